@@ -1,0 +1,2 @@
+//! The empty build script that lets `links` be set: see docs/decisions/0002.
+fn main() {}

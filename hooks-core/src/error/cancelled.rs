@@ -1,0 +1,121 @@
+//! What a cancellable point gives when a hook refuses.
+
+use core::error::Error;
+use core::fmt;
+
+use super::HookError;
+use crate::hook::HookId;
+
+/// A hook refused, or its failure counts as a refusal (`on_error = veto`).
+#[must_use]
+pub struct Cancelled<R>(Why<R>);
+
+enum Why<R> {
+    Reason(R, HookId),
+    Failure(HookError),
+}
+
+impl<R> Cancelled<R> {
+    pub(crate) const fn by_reason(reason: R, hook: HookId) -> Self {
+        Self(Why::Reason(reason, hook))
+    }
+
+    pub(crate) const fn by_failure(error: HookError) -> Self {
+        Self(Why::Failure(error))
+    }
+
+    /// The reason a hook gave; `None` if it failed instead.
+    #[must_use]
+    pub const fn reason(&self) -> Option<&R> {
+        match &self.0 {
+            Why::Reason(reason, _) => Some(reason),
+            Why::Failure(_) => None,
+        }
+    }
+
+    /// The reason itself; `None` if the hook failed instead.
+    #[must_use]
+    pub fn into_reason(self) -> Option<R> {
+        match self.0 {
+            Why::Reason(reason, _) => Some(reason),
+            Why::Failure(_) => None,
+        }
+    }
+
+    /// The failure that counts as the refusal; `None` if a hook gave a reason.
+    #[must_use]
+    pub const fn failure(&self) -> Option<&HookError> {
+        match &self.0 {
+            Why::Reason(..) => None,
+            Why::Failure(error) => Some(error),
+        }
+    }
+
+    /// The hook that refused or failed.
+    #[must_use]
+    pub const fn by(&self) -> &HookId {
+        match &self.0 {
+            Why::Reason(_, hook) => hook,
+            Why::Failure(error) => error.hook(),
+        }
+    }
+}
+
+impl<R: fmt::Debug> fmt::Display for Cancelled<R> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let by = self.by();
+        write!(formatter, "`{by}` cancelled `{}`", by.point())?;
+        match &self.0 {
+            Why::Reason(reason, _) => write!(formatter, ": {reason:?}"),
+            Why::Failure(_) => formatter.write_str(" by failing"),
+        }
+    }
+}
+
+impl<R: fmt::Debug> fmt::Debug for Cancelled<R> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut fields = formatter.debug_struct("Cancelled");
+        match &self.0 {
+            Why::Reason(reason, by) => fields.field("reason", reason).field("by", by),
+            Why::Failure(error) => fields.field("failure", error),
+        };
+        fields.finish()
+    }
+}
+
+impl<R: fmt::Debug + 'static> Error for Cancelled<R> {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match &self.0 {
+            Why::Reason(..) => None,
+            Why::Failure(error) => Some(error),
+        }
+    }
+}
+
+/// A cancellable dispatch of a point that propagates failures did not go through.
+#[must_use]
+#[derive(Debug)]
+pub enum Stop<R> {
+    /// A hook refused.
+    Cancelled(Cancelled<R>),
+    /// A hook failed.
+    Failed(HookError),
+}
+
+impl<R: fmt::Debug> fmt::Display for Stop<R> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cancelled(cancelled) => cancelled.fmt(formatter),
+            Self::Failed(error) => fmt::Display::fmt(error, formatter),
+        }
+    }
+}
+
+impl<R: fmt::Debug + 'static> Error for Stop<R> {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Cancelled(cancelled) => cancelled.source(),
+            Self::Failed(error) => error.source(),
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! One hook's failure: the error it returned, or its panic.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use core::any::Any;
+use core::error::Error;
+use core::fmt;
+
+use crate::hook::HookId;
+
+/// The error a failing hook returned.
+pub type Cause = Box<dyn Error + Send + Sync>;
+
+/// How a hook failed.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// It returned an error.
+    Error(Cause),
+    /// It panicked with this text.
+    Panic(String),
+}
+
+/// What a panic said, for people.
+pub(crate) fn panic_text(payload: Box<dyn Any + Send>) -> String {
+    match payload.downcast::<String>() {
+        Ok(text) => *text,
+        Err(payload) => match payload.downcast::<&'static str>() {
+            Ok(text) => String::from(*text),
+            Err(payload) => {
+                // A payload's own destructor may panic; that must not pass through the loop that reports the first.
+                core::mem::forget(payload);
+                String::from("no text")
+            }
+        },
+    }
+}
+
+/// A hook failed: which one, where it stands, and why.
+///
+/// The cause is [`source`](Error::source); a panic has none, its text is part of this error's own.
+pub struct HookError(Box<Failed>);
+
+#[derive(Debug)]
+struct Failed {
+    hook: HookId,
+    failure: Failure,
+}
+
+impl HookError {
+    pub(crate) fn new(hook: HookId, failure: Failure) -> Self {
+        Self(Box::new(Failed { hook, failure }))
+    }
+
+    /// The hook that failed.
+    #[must_use]
+    pub const fn hook(&self) -> &HookId {
+        &self.0.hook
+    }
+
+    /// Whether the hook panicked.
+    #[must_use]
+    pub const fn is_panic(&self) -> bool {
+        matches!(self.0.failure, Failure::Panic(_))
+    }
+
+    /// The error the hook returned; `None` if it panicked.
+    #[must_use]
+    pub fn into_cause(self) -> Option<Cause> {
+        match self.0.failure {
+            Failure::Error(cause) => Some(cause),
+            Failure::Panic(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for HookError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hook = &self.0.hook;
+        let (function, point) = (hook.function(), hook.point());
+        write!(formatter, "hook `{function}` of extension `{hook}` ")?;
+        match &self.0.failure {
+            Failure::Error(_) => write!(formatter, "failed")?,
+            Failure::Panic(text) => write!(formatter, "panicked ({text})")?,
+        }
+        write!(formatter, " at point `{point}`, {}:{}", hook.file(), hook.line())
+    }
+}
+
+impl fmt::Debug for HookError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
+impl Error for HookError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match &self.0.failure {
+            Failure::Error(cause) => Some(&**cause),
+            Failure::Panic(_) => None,
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! What can go wrong: in one hook, by a hook's refusal, or while a program is sealed.
+
+mod cancelled;
+mod failure;
+mod startup;
+
+pub use self::cancelled::{Cancelled, Stop};
+pub use self::failure::{Cause, HookError};
+pub(crate) use self::failure::{Failure, panic_text};
+pub(crate) use self::startup::Problem;
+pub use self::startup::StartupError;

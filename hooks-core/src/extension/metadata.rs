@@ -1,0 +1,133 @@
+//! Where something was written: crate, module, file, line, and the build it came from.
+
+use core::cmp::Ordering;
+
+use super::{Extension, InstanceCell};
+use crate::order::Priority;
+
+/// Where a point, an extension or a hook was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    module: &'static str,
+    file: &'static str,
+    line: u32,
+    column: u32,
+    version: &'static str,
+    bin: &'static str,
+    test: bool,
+}
+
+impl Place {
+    /// A place; `version` and `bin` are empty where cargo did not say.
+    #[must_use]
+    pub const fn new(
+        module: &'static str,
+        (file, line, column): (&'static str, u32, u32),
+        version: Option<&'static str>,
+        bin: Option<&'static str>,
+        test: bool,
+    ) -> Self {
+        let version = match version {
+            Some(version) => version,
+            None => "",
+        };
+        let bin = match bin {
+            Some(bin) => bin,
+            None => "",
+        };
+        Self { module, file, line, column, version, bin, test }
+    }
+
+    pub(crate) const fn module(&self) -> &'static str {
+        self.module
+    }
+
+    pub(crate) const fn file(&self) -> &'static str {
+        self.file
+    }
+
+    pub(crate) const fn line(&self) -> u32 {
+        self.line
+    }
+
+    pub(crate) const fn version(&self) -> Option<&'static str> {
+        if self.version.is_empty() { None } else { Some(self.version) }
+    }
+
+    /// The crate: the first part of the module path.
+    pub(crate) fn krate(&self) -> &'static str {
+        self.module.split_once("::").map_or(self.module, |(first, _)| first)
+    }
+
+    /// Whether both stand at one position of one source: the same source, perhaps built twice.
+    pub(crate) fn is_twin_of(&self, other: &Self) -> bool {
+        (self.module, self.file, self.line, self.column) == (other.module, other.file, other.line, other.column)
+    }
+
+    /// The parts of the order key that tell positions apart.
+    pub(crate) fn compare_position(&self, other: &Self) -> Ordering {
+        (self.line, self.column, self.file, self.version, self.bin, self.test).cmp(&(
+            other.line,
+            other.column,
+            other.file,
+            other.version,
+            other.bin,
+            other.test,
+        ))
+    }
+}
+
+/// What there is to know about an extension.
+#[derive(Debug)]
+pub struct ExtensionFacts {
+    name: &'static str,
+    type_name: &'static str,
+    priority: Priority,
+    place: Place,
+    build: fn(),
+}
+
+impl ExtensionFacts {
+    /// The facts of `E`.
+    #[must_use]
+    pub const fn new<E: Extension>(
+        name: &'static str,
+        type_name: &'static str,
+        priority: Option<Priority>,
+        place: Place,
+    ) -> Self {
+        let priority = match priority {
+            Some(priority) => priority,
+            None => Priority::DEFAULT,
+        };
+        Self { name, type_name, priority, place, build: build::<E> }
+    }
+
+    /// The priority of those hooks that have none of their own.
+    #[must_use]
+    pub const fn priority(&self) -> Priority {
+        self.priority
+    }
+
+    pub(crate) const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    pub(crate) const fn type_name(&self) -> &'static str {
+        self.type_name
+    }
+
+    pub(crate) const fn place(&self) -> &Place {
+        &self.place
+    }
+
+    /// Makes the linked instance.
+    pub(crate) fn build(&self) {
+        (self.build)();
+    }
+}
+
+fn build<E: Extension>() {
+    let cell: &'static InstanceCell<E> = E::CELL;
+    cell.fill(E::construct);
+}

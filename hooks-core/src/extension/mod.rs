@@ -1,0 +1,46 @@
+//! What an extension provides: an identity, one instance, and a way to make it.
+//!
+//! `#[extension]` on an impl block implements [`Extension`] for its type. Further blocks of the type read the same
+//! facts, so that an extension is one thing however many blocks it has.
+
+mod instance;
+mod metadata;
+
+pub use self::instance::InstanceCell;
+pub use self::metadata::{ExtensionFacts, Place};
+
+/// A type whose instance takes part in hook points.
+///
+/// Implemented by `#[extension]` only.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no extension yet",
+    label = "`#[extension(part)]` needs the extension's own block",
+    note = "one impl block of `{Self}` says `#[extension]`, with the options; the further ones say `#[extension(part)]`"
+)]
+pub trait Extension: Send + Sync + Sized + 'static {
+    /// What there is to know about the extension.
+    const FACTS: &'static ExtensionFacts;
+    /// Where its one linked instance lives.
+    const CELL: &'static InstanceCell<Self>;
+
+    /// Makes an instance. Runs while the program is sealed, and must not acquire anything that has to be given back.
+    fn construct() -> Self;
+}
+
+/// A type that can be made without being told how: what `#[extension]` without `new = …` needs.
+#[diagnostic::on_unimplemented(
+    message = "extension `{Self}` cannot be made",
+    label = "`{Self}` has no `Default`",
+    note = "derive or implement `Default`, or write `#[extension(new = expression)]`"
+)]
+pub trait MadeByDefault: Sized {
+    /// `Default::default()`.
+    fn make() -> Self;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Default> MadeByDefault for T {
+    fn make() -> Self {
+        Self::default()
+    }
+}

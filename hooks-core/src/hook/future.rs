@@ -1,0 +1,235 @@
+//! The place where hooks run: one frame, and room for one future, inside the dispatch.
+//!
+//! A hook's future is built and polled in the room its point has for it, so an async dispatch allocates nothing. One
+//! future lives there at a time; it is gone before its answer is used and before the next hook starts.
+//!
+//! **Invariant:** while a future is live nothing but that future uses the frame.
+
+#![expect(unsafe_code, reason = "the future in the room has no name, and it borrows from the frame beside it")]
+
+use core::cell::{Cell, UnsafeCell};
+use core::fmt;
+use core::marker::PhantomPinned;
+use core::mem::MaybeUninit;
+use core::ops::ControlFlow;
+use core::pin::Pin;
+use core::task::{Context, Poll};
+
+use super::vtable::{DropFn, RowOf};
+use crate::error::Cause;
+use crate::mode::{End, Fold};
+use crate::point::{Frame, Point};
+
+/// The room a point has for the future of one hook.
+pub trait Capacity: 'static {
+    /// How many bytes it holds, aligned to 16.
+    const BYTES: usize;
+    /// The room itself.
+    type Bytes;
+}
+
+/// `N` bytes of room.
+pub struct Space<const N: usize>(());
+
+/// Bytes at the alignment of every ordinary local.
+#[repr(C, align(16))]
+pub struct Aligned<const N: usize>([MaybeUninit<u8>; N]);
+
+impl<const N: usize> Capacity for Space<N> {
+    const BYTES: usize = N;
+    type Bytes = Aligned<N>;
+}
+
+impl<const N: usize> fmt::Debug for Space<N> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Space({N})")
+    }
+}
+
+impl<const N: usize> fmt::Debug for Aligned<N> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Aligned({})", self.0.len())
+    }
+}
+
+/// The most strictly aligned future a slot takes.
+const ALIGN: usize = 16;
+
+/// Whether a future fits, and the words for where it does not.
+#[derive(Debug)]
+pub struct Fit {
+    text: Text,
+    fits: bool,
+}
+
+impl Fit {
+    pub(super) const fn of<R>(capacity: usize) -> Self {
+        let (size, align) = (size_of::<R>(), align_of::<R>());
+        if align > ALIGN {
+            let text = Text::new()
+                .and("this hook's future is aligned to ")
+                .number(align)
+                .and(" bytes, a point's space to ")
+                .number(ALIGN)
+                .and(": return a boxed future, or keep the aligned value behind a Box");
+            return Self { text, fits: false };
+        }
+        if size > capacity {
+            let text = Text::new()
+                .and("this hook's future needs ")
+                .number(size)
+                .and(" bytes, its point gives ")
+                .number(capacity)
+                .and(": raise `inline` on the point, or put what is large behind Box::pin(async { ... }).await");
+            return Self { text, fits: false };
+        }
+        Self { text: Text::new(), fits: true }
+    }
+
+    /// What to say where it does not fit.
+    #[must_use]
+    pub const fn problem(&self) -> Option<&str> {
+        if self.fits { None } else { Some(self.text.as_str()) }
+    }
+}
+
+/// Words put together while compiling.
+#[derive(Debug)]
+struct Text {
+    bytes: [u8; 224],
+    length: usize,
+}
+
+#[expect(clippy::indexing_slicing, reason = "runs while compiling, where it fails as an error")]
+impl Text {
+    const fn new() -> Self {
+        Self { bytes: [0; 224], length: 0 }
+    }
+
+    const fn and(mut self, words: &str) -> Self {
+        let mut index = 0;
+        while index < words.len() {
+            self.bytes[self.length] = words.as_bytes()[index];
+            self.length += 1;
+            index += 1;
+        }
+        self
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "a digit")]
+    const fn number(mut self, number: usize) -> Self {
+        if number >= 10 {
+            self = self.number(number / 10);
+        }
+        self.bytes[self.length] = b'0' + (number % 10) as u8;
+        self.length += 1;
+        self
+    }
+
+    const fn as_str(&self) -> &str {
+        let (used, _) = self.bytes.split_at(self.length);
+        match core::str::from_utf8(used) {
+            Ok(text) => text,
+            Err(_) => "this hook's future does not fit its point",
+        }
+    }
+}
+
+/// Room for one future of a hook of `P`.
+pub(super) type Slot<P> = MaybeUninit<<<P as Point>::Space as Capacity>::Bytes>;
+
+/// Where the hooks of one async dispatch run.
+///
+/// The flag stands first, so that making a stage does not have to touch the room behind it.
+#[repr(C)]
+pub(crate) struct Stage<'a, 'p: 'a, P: Point> {
+    live: Cell<Option<DropFn>>,
+    frame: UnsafeCell<Frame<'a, 'p, P>>,
+    slot: UnsafeCell<Slot<P>>,
+    pinned: PhantomPinned,
+}
+
+// SAFETY: the frame is `Send` where its parts are, and the room is empty or holds a future of which
+// `hook_future_is_send` was asked when its hook was compiled. An instance in reach of it is `Sync`.
+unsafe impl<'a, 'p: 'a, P: Point> Send for Stage<'a, 'p, P>
+where
+    P::Carry: Send,
+    P::Args<'a, 'p>: Send,
+{
+}
+
+impl<'a, 'p: 'a, P: Point> Stage<'a, 'p, P> {
+    #[inline]
+    pub(crate) const fn new(carry: P::Carry, args: P::Args<'a, 'p>) -> Self {
+        Self {
+            live: Cell::new(None),
+            frame: UnsafeCell::new(Frame::new(carry, args)),
+            slot: UnsafeCell::new(MaybeUninit::uninit()),
+            pinned: PhantomPinned,
+        }
+    }
+
+    /// Runs the hook of `row`, or runs it on where it was left pending.
+    ///
+    /// The row is the same until this gives `Ready`.
+    #[inline]
+    pub(crate) fn poll(self: Pin<&Self>, row: RowOf<P>, context: &mut Context<'_>) -> Poll<Result<P::Answer, Cause>> {
+        let frame = self.frame.get().cast::<()>();
+        // A poll that gives an answer or panics has dropped the future, so the flag falls first.
+        if let Some(drop) = self.live.take() {
+            // SAFETY: the flag says that the future of this row, started below, is live in the slot.
+            let polled = unsafe { row.resume(self.slot.get(), context) };
+            if polled.is_pending() {
+                self.live.set(Some(drop));
+            }
+            return polled;
+        }
+        if !row.is_async() {
+            // SAFETY: not async; no future is live, so the frame is ours.
+            return Poll::Ready(unsafe { row.call(frame) });
+        }
+        // SAFETY: async; the slot is free and, behind a pin, stays where it is. The frame is used by `poll` and
+        // `step` only, and neither touches it while the future is live.
+        let polled = unsafe { row.start(frame, self.slot.get(), context) };
+        if polled.is_pending() {
+            self.live.set(row.drop_fn());
+        }
+        polled
+    }
+
+    /// Lets `fold` take an answer.
+    #[inline]
+    pub(crate) fn step<S: Fold<P>>(self: Pin<&Self>, fold: &mut S, answer: P::Answer, row: RowOf<P>) -> ControlFlow<()> {
+        debug_assert!(self.live.get().is_none(), "an answer comes after its future is gone");
+        // SAFETY: no future is live, hooks run inside `poll` only, and a fold does not know the stage.
+        let frame = unsafe { &mut *self.frame.get() };
+        fold.step(&mut frame.carry, answer, row.into())
+    }
+
+    /// Ends the dispatch.
+    #[inline]
+    pub(crate) fn finish<S: Fold<P>>(self: Pin<&Self>, fold: S, end: End) -> S::Output {
+        debug_assert!(self.live.get().is_none(), "a dispatch ends after its last future is gone");
+        // SAFETY: as in `step`.
+        let frame = unsafe { &mut *self.frame.get() };
+        fold.finish(&mut frame.carry, end)
+    }
+}
+
+impl<'a, 'p: 'a, P: Point> Drop for Stage<'a, 'p, P> {
+    #[inline]
+    fn drop(&mut self) {
+        if let Some(drop) = self.live.take() {
+            // SAFETY: the flag says that a future which this drops is live in the slot; it has fallen now.
+            unsafe { drop(self.slot.get().cast()) };
+        }
+    }
+}
+
+/// Runs the hook of a row of a sync point.
+#[inline]
+pub(crate) fn call<P: Point>(row: RowOf<P>, frame: &mut Frame<'_, '_, P>) -> Result<P::Answer, Cause> {
+    // SAFETY: an async hook of a sync point does not compile (`asynchronous` asks for an `AsyncPoint`), and this is
+    // called for sync points only; the frame is ours.
+    unsafe { row.call((&raw mut *frame).cast()) }
+}

@@ -1,0 +1,195 @@
+//! An erased hook: what a table knows of it, and what people may know about it.
+
+mod future;
+mod vtable;
+
+use core::cmp::Ordering;
+use core::fmt;
+
+pub use self::future::{Capacity, Fit, Space};
+pub(crate) use self::future::{Stage, call};
+pub(crate) use self::vtable::{Row, RowOf};
+pub use self::vtable::{Vtable, asynchronous, hook_future_is_send, measure, synchronous};
+use crate::extension::{Extension, ExtensionFacts, Place};
+use crate::order::{Key, Priority};
+use crate::point::{Point, PointFacts, PointId, StateWord};
+
+/// What a `#[hook]` says about itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Spec {
+    /// The method's or function's name.
+    pub function: &'static str,
+    /// Which hook of its block it is, from 0.
+    pub ordinal: u32,
+    /// Its own priority, if it has one.
+    pub priority: Option<Priority>,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// What there is to know about a hook.
+pub struct HookFacts {
+    point: &'static PointFacts,
+    extension: Option<&'static ExtensionFacts>,
+    spec: Spec,
+    priority: Priority,
+    row: Row,
+}
+
+impl HookFacts {
+    /// The facts of a method.
+    #[must_use]
+    pub const fn of_method<P: Point, E: Extension>(vtable: Vtable<P, E>, spec: Spec) -> Self {
+        let priority = match spec.priority {
+            Some(priority) => priority,
+            None => E::FACTS.priority(),
+        };
+        let row = Row::of_method(vtable, E::CELL);
+        Self { point: P::FACTS, extension: Some(E::FACTS), spec, priority, row }
+    }
+
+    /// The facts of a free function.
+    #[must_use]
+    pub const fn of_function<P: Point>(vtable: Vtable<P, ()>, spec: Spec) -> Self {
+        let priority = match spec.priority {
+            Some(priority) => priority,
+            None => Priority::DEFAULT,
+        };
+        Self { point: P::FACTS, extension: None, spec, priority, row: Row::of_function(vtable) }
+    }
+
+    /// The row that runs the hook at its point.
+    pub(crate) const fn row(&'static self) -> Row {
+        self.row.named(self)
+    }
+
+    pub(crate) const fn point(&self) -> &'static PointFacts {
+        self.point
+    }
+
+    pub(crate) const fn state(&self) -> &'static StateWord {
+        self.point.state()
+    }
+
+    pub(crate) const fn place(&self) -> &Place {
+        &self.spec.place
+    }
+
+    /// Which of two hooks of one point runs first.
+    pub(crate) fn compare_order(&self, other: &Self) -> Ordering {
+        self.priority.cmp(&other.priority).then_with(|| self.key().compare(&other.key()))
+    }
+
+    const fn key(&self) -> Key<'_> {
+        let type_name = match self.extension {
+            Some(extension) => extension.type_name(),
+            None => "",
+        };
+        Key { type_name, function: self.spec.function, ordinal: self.spec.ordinal, place: &self.spec.place }
+    }
+}
+
+impl fmt::Debug for HookFacts {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "HookFacts({})", self.spec.function)
+    }
+}
+
+/// Which hook it was: for messages, listings and assertions.
+///
+/// Displayed as `crate::name`, the identity of its extension; a free function stands for itself.
+#[derive(Clone)]
+pub struct HookId(&'static HookFacts);
+
+impl HookId {
+    pub(crate) const fn new(facts: &'static HookFacts) -> Self {
+        Self(facts)
+    }
+
+    pub(crate) const fn place(&self) -> &'static Place {
+        &self.0.spec.place
+    }
+
+    /// The point it hooks.
+    #[must_use]
+    pub const fn point(&self) -> PointId {
+        PointId::new(self.0.point)
+    }
+
+    /// The name of its extension; for a free function, the function's.
+    #[must_use]
+    pub const fn extension(&self) -> &str {
+        match self.0.extension {
+            Some(extension) => extension.name(),
+            None => self.0.spec.function,
+        }
+    }
+
+    /// The method's or function's name.
+    #[must_use]
+    pub const fn function(&self) -> &str {
+        self.0.spec.function
+    }
+
+    /// The type it is a method of, if it is one.
+    #[must_use]
+    pub fn type_name(&self) -> Option<&str> {
+        self.0.extension.map(ExtensionFacts::type_name)
+    }
+
+    /// The crate it was written in.
+    #[must_use]
+    pub fn krate(&self) -> &str {
+        self.0.place().krate()
+    }
+
+    /// The version of that crate, where cargo built it.
+    #[must_use]
+    pub const fn version(&self) -> Option<&str> {
+        self.0.spec.place.version()
+    }
+
+    /// Its priority; lower runs first.
+    #[must_use]
+    pub const fn priority(&self) -> Priority {
+        self.0.priority
+    }
+
+    /// Whether it is awaited.
+    #[must_use]
+    pub const fn is_async(&self) -> bool {
+        self.0.row.is_async()
+    }
+
+    /// The source file.
+    #[must_use]
+    pub const fn file(&self) -> &str {
+        self.0.spec.place.file()
+    }
+
+    /// The line in it, from 1.
+    #[must_use]
+    pub const fn line(&self) -> u32 {
+        self.0.spec.place.line()
+    }
+}
+
+impl fmt::Display for HookId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}::{}", self.krate(), self.extension())
+    }
+}
+
+impl fmt::Debug for HookId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "HookId({self}.{} at {}:{})", self.function(), self.file(), self.line())
+    }
+}
+
+impl PartialEq for HookId {
+    fn eq(&self, other: &Self) -> bool {
+        core::ptr::eq(self.0, other.0)
+    }
+}
+
+impl Eq for HookId {}

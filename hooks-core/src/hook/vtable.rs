@@ -1,0 +1,350 @@
+//! How a hook of any type becomes a row of a table, and back.
+//!
+//! The macros write one *shim* a hook: a function from a [`Call`] to what the hook returns, with every lifetime
+//! elided. All code that runs the hook is derived from the shim. Its elided lifetimes are the soundness argument: a
+//! hook that returned something borrowed from its arguments would not compile, for no particular lifetime is named.
+//!
+//! **Invariant:** a [`Vtable<P, E>`] was made from a shim for the point `P` and an instance of type `E`.
+
+#![expect(unsafe_code, reason = "a row carries the hook's code and instance without their types")]
+
+use core::fmt;
+use core::future::Future;
+use core::marker::PhantomData;
+use core::mem;
+use core::pin::Pin;
+use core::ptr;
+use core::task::{Context, Poll};
+
+use super::future::{Capacity, Fit, Slot};
+use super::{HookFacts, HookId};
+use crate::error::Cause;
+use crate::extension::InstanceCell;
+use crate::point::{AsyncPoint, Call, Frame, Point};
+use crate::returns::Accepted;
+
+type Answer<P> = Result<<P as Point>::Answer, Cause>;
+/// Runs a sync hook to its end.
+type CallFn<P> = unsafe fn(*const (), *mut ()) -> Answer<P>;
+/// Builds the future of an async hook in a slot and polls it once.
+type StartFn<P> = unsafe fn(*const (), *mut (), *mut u8, &mut Context<'_>) -> Poll<Answer<P>>;
+/// Polls the future in a slot again.
+type ResumeFn<P> = unsafe fn(*mut u8, &mut Context<'_>) -> Poll<Answer<P>>;
+/// Drops the future in a slot.
+pub(super) type DropFn = unsafe fn(*mut u8);
+/// Any function pointer; brought back to its type before it is called.
+type Code = unsafe fn();
+
+/// The code of a hook of the point `P` whose instance is an `E`.
+pub struct Vtable<P, E> {
+    call: Code,
+    suspended: Option<Suspended>,
+    types: PhantomData<fn(P, E)>,
+}
+
+/// What is needed once the future of an async hook stands in its slot.
+#[derive(Clone, Copy)]
+struct Suspended {
+    resume: Code,
+    drop: DropFn,
+}
+
+impl<P, E> fmt::Debug for Vtable<P, E> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Vtable")
+    }
+}
+
+/// The code of a sync hook.
+#[must_use]
+pub const fn synchronous<'a, 'p: 'a, P, E, By, Shapes, F, R>(_shim: F) -> Vtable<P, E>
+where
+    P: Point,
+    E: 'a,
+    F: Fn(Call<'a, 'p, P, E>) -> R + Copy,
+    R: Accepted<P, By, Shapes>,
+{
+    const { assert!(size_of::<F>() == 0, "a shim is a plain function") };
+    let call: CallFn<P> = call_as::<P, E, By, Shapes, F, R>;
+    // SAFETY: function pointers have one size, and `Row::call` restores the type.
+    let call = unsafe { mem::transmute::<CallFn<P>, Code>(call) };
+    Vtable { call, suspended: None, types: PhantomData }
+}
+
+/// The code of an async hook.
+#[must_use]
+pub const fn asynchronous<'a, 'p: 'a, P, E, By, Shapes, F, R>(_shim: F) -> Vtable<P, E>
+where
+    P: AsyncPoint,
+    E: 'a,
+    F: Fn(Call<'a, 'p, P, E>) -> R + Copy,
+    R: Future<Output: Accepted<P, By, Shapes>>,
+{
+    const { assert!(size_of::<F>() == 0, "a shim is a plain function") };
+    let start: StartFn<P> = start_as::<P, E, By, Shapes, F, R>;
+    // SAFETY: function pointers have one size, and `Row::start` restores the type.
+    let start = unsafe { mem::transmute::<StartFn<P>, Code>(start) };
+    let resume: ResumeFn<P> = resume_as::<P, By, Shapes, R>;
+    // SAFETY: as above; `Row::resume` restores the type.
+    let resume = unsafe { mem::transmute::<ResumeFn<P>, Code>(resume) };
+    Vtable { call: start, suspended: Some(Suspended { resume, drop: drop_as::<R> }), types: PhantomData }
+}
+
+/// Whether the future of a hook fits into the space of its point.
+#[must_use]
+pub const fn measure<'a, 'p: 'a, P, E, F, R>(_shim: &F) -> Fit
+where
+    P: Point,
+    E: 'a,
+    F: Fn(Call<'a, 'p, P, E>) -> R,
+{
+    Fit::of::<R>(P::Space::BYTES)
+}
+
+/// Passes on the future of a hook, which other threads may poll.
+#[inline(always)]
+pub const fn hook_future_is_send<F: Future + Send>(future: F) -> F {
+    future
+}
+
+/// The shim, which is a value without bytes.
+const fn conjure<F: Copy>() -> F {
+    // SAFETY: both constructors above refuse an `F` with bytes, and a function item is inhabited.
+    unsafe { mem::transmute_copy(&()) }
+}
+
+/// # Safety
+/// `instance` leads to a live `E`, `frame` to a `Frame` of `P`, and nobody else uses the frame meanwhile.
+unsafe fn enter<'a, 'p: 'a, P, E, F, R>(instance: *const (), frame: *mut ()) -> R
+where
+    P: Point,
+    E: 'a,
+    F: Fn(Call<'a, 'p, P, E>) -> R + Copy,
+{
+    // SAFETY: the caller vouches for the instance.
+    let instance = unsafe { &*instance.cast::<E>() };
+    // SAFETY: the caller vouches for the frame, and that it is ours alone.
+    let frame = unsafe { &mut *frame.cast::<Frame<'a, 'p, P>>() };
+    conjure::<F>()(Call::new(instance, frame))
+}
+
+/// # Safety
+/// As [`enter`].
+unsafe fn call_as<'a, 'p: 'a, P, E, By, Shapes, F, R>(instance: *const (), frame: *mut ()) -> Answer<P>
+where
+    P: Point,
+    E: 'a,
+    F: Fn(Call<'a, 'p, P, E>) -> R + Copy,
+    R: Accepted<P, By, Shapes>,
+{
+    // SAFETY: passed on.
+    unsafe { enter::<P, E, F, R>(instance, frame) }.into_answer()
+}
+
+/// # Safety
+/// As [`enter`], until the future is gone; and `slot` has room for the future and holds none.
+unsafe fn start_as<'a, 'p: 'a, P, E, By, Shapes, F, R>(
+    instance: *const (),
+    frame: *mut (),
+    slot: *mut u8,
+    context: &mut Context<'_>,
+) -> Poll<Answer<P>>
+where
+    P: Point,
+    E: 'a,
+    F: Fn(Call<'a, 'p, P, E>) -> R + Copy,
+    R: Future<Output: Accepted<P, By, Shapes>>,
+{
+    let slot = slot.cast::<R>();
+    // SAFETY: passed on.
+    let future = unsafe { enter::<P, E, F, R>(instance, frame) };
+    // SAFETY: the caller vouches for the room.
+    unsafe { slot.write(future) };
+    // SAFETY: the future was just written, and the slot does not move while it lives.
+    unsafe { poll_once(slot, context) }
+}
+
+/// # Safety
+/// `slot` holds a live future of the type this was made for.
+unsafe fn resume_as<P, By, Shapes, R>(slot: *mut u8, context: &mut Context<'_>) -> Poll<Answer<P>>
+where
+    P: Point,
+    R: Future<Output: Accepted<P, By, Shapes>>,
+{
+    // SAFETY: passed on.
+    unsafe { poll_once(slot.cast::<R>(), context) }
+}
+
+/// Polls the future in `slot`; unless it stays pending, it is dropped there, also when the poll panics.
+///
+/// # Safety
+/// `slot` holds a live future and does not move while it lives. Unless this gives `Pending` it holds none afterwards.
+unsafe fn poll_once<P, By, Shapes, R>(slot: *mut R, context: &mut Context<'_>) -> Poll<Answer<P>>
+where
+    P: Point,
+    R: Future<Output: Accepted<P, By, Shapes>>,
+{
+    struct Drops<R>(*mut R);
+    impl<R> Drop for Drops<R> {
+        fn drop(&mut self) {
+            // SAFETY: made for a live future, and dropped only where that is at its end.
+            unsafe { ptr::drop_in_place(self.0) };
+        }
+    }
+
+    let drops = Drops(slot);
+    // SAFETY: the caller vouches for a live future.
+    let future = unsafe { &mut *slot };
+    // SAFETY: the caller vouches that it does not move.
+    let future = unsafe { Pin::new_unchecked(future) };
+    match future.poll(context) {
+        Poll::Pending => {
+            let _lives_on = mem::ManuallyDrop::new(drops);
+            Poll::Pending
+        }
+        Poll::Ready(returned) => {
+            // Before the answer is used: what a hook borrows or locks ends with the hook.
+            drop(drops);
+            Poll::Ready(returned.into_answer())
+        }
+    }
+}
+
+/// # Safety
+/// `slot` holds a live `R`, and holds none afterwards.
+unsafe fn drop_as<R>(slot: *mut u8) {
+    // SAFETY: passed on.
+    unsafe { ptr::drop_in_place(slot.cast::<R>()) };
+}
+
+/// One row of a table: what a dispatch needs to run one hook.
+#[derive(Clone, Copy)]
+pub(crate) struct Row {
+    call: Code,
+    instance: *const (),
+    suspended: Option<Suspended>,
+    hook: Option<&'static HookFacts>,
+}
+
+// SAFETY: a row is addresses: of code, of facts, and of an instance that is `Send + Sync` by `Extension`'s bounds.
+unsafe impl Send for Row {}
+// SAFETY: as above; nothing in a row changes.
+unsafe impl Sync for Row {}
+
+impl Row {
+    pub(super) const fn of_method<P, E>(vtable: Vtable<P, E>, cell: &'static InstanceCell<E>) -> Self {
+        Self { call: vtable.call, instance: cell.address(), suspended: vtable.suspended, hook: None }
+    }
+
+    pub(super) const fn of_function<P>(vtable: Vtable<P, ()>) -> Self {
+        Self { call: vtable.call, instance: (&raw const UNIT), suspended: vtable.suspended, hook: None }
+    }
+
+    pub(super) const fn named(mut self, hook: &'static HookFacts) -> Self {
+        self.hook = Some(hook);
+        self
+    }
+
+    /// Which hook it is.
+    #[expect(clippy::expect_used, reason = "a row enters a table through `HookFacts::row` only")]
+    pub(crate) const fn id(&self) -> HookId {
+        HookId::new(self.hook.expect("a row of a table is named"))
+    }
+
+    /// Whether the hook is awaited.
+    #[inline]
+    pub(crate) const fn is_async(&self) -> bool {
+        self.suspended.is_some()
+    }
+}
+
+/// A row of the point `P`, whose instance is built.
+pub(crate) struct RowOf<P> {
+    row: &'static Row,
+    point: PhantomData<fn(P)>,
+}
+
+impl<P> Clone for RowOf<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for RowOf<P> {}
+
+impl<P: Point> RowOf<P> {
+    /// Says of which point `row` is.
+    ///
+    /// # Safety
+    /// The row was made for `P`, and its instance is built.
+    #[inline]
+    pub(crate) const unsafe fn new(row: &'static Row) -> Self {
+        Self { row, point: PhantomData }
+    }
+
+    /// Which hook it is.
+    pub(crate) const fn id(self) -> HookId {
+        self.row.id()
+    }
+
+    /// Whether the hook is awaited.
+    #[inline]
+    pub(super) const fn is_async(self) -> bool {
+        self.row.is_async()
+    }
+
+    /// What drops the future of an async hook.
+    #[inline]
+    pub(super) const fn drop_fn(self) -> Option<DropFn> {
+        match self.row.suspended {
+            Some(suspended) => Some(suspended.drop),
+            None => None,
+        }
+    }
+
+    /// Runs a sync hook.
+    ///
+    /// # Safety
+    /// The hook is not async, and `frame` leads to a `Frame` of `P` that nobody else uses meanwhile.
+    #[inline]
+    pub(super) unsafe fn call(self, frame: *mut ()) -> Answer<P> {
+        // SAFETY: a row of `P` that is not async was made from a `CallFn<P>`.
+        let call = unsafe { mem::transmute::<Code, CallFn<P>>(self.row.call) };
+        // SAFETY: the instance is built; the frame is vouched for by the caller.
+        unsafe { call(self.row.instance, frame) }
+    }
+
+    /// Starts an async hook in `slot`.
+    ///
+    /// # Safety
+    /// The hook is async, `slot` is free and stays where it is, and `frame` leads to a `Frame` of `P` that nobody
+    /// else uses before the future is gone.
+    #[inline]
+    pub(super) unsafe fn start(
+        self,
+        frame: *mut (),
+        slot: *mut Slot<P>,
+        context: &mut Context<'_>,
+    ) -> Poll<Answer<P>> {
+        // SAFETY: an async row of `P` was made from a `StartFn<P>`.
+        let start = unsafe { mem::transmute::<Code, StartFn<P>>(self.row.call) };
+        // SAFETY: the instance is built; `measure` compared the future with the slot when the hook was compiled.
+        unsafe { start(self.row.instance, frame, slot.cast(), context) }
+    }
+
+    /// Polls the future in `slot` again.
+    ///
+    /// # Safety
+    /// `slot` holds the future that `start` of this row left pending.
+    #[inline]
+    pub(super) unsafe fn resume(self, slot: *mut Slot<P>, context: &mut Context<'_>) -> Poll<Answer<P>> {
+        let Some(suspended) = self.row.suspended else { return Poll::Pending };
+        // SAFETY: an async row of `P` was made with a `ResumeFn<P>`.
+        let resume = unsafe { mem::transmute::<Code, ResumeFn<P>>(suspended.resume) };
+        // SAFETY: passed on.
+        unsafe { resume(slot.cast(), context) }
+    }
+}
+
+/// The instance of hooks that have none.
+static UNIT: () = ();

@@ -1,0 +1,22 @@
+//! From link time to tables.
+//!
+//! Each `#[hook_point]`, `#[extension]`, `#[hook]` and entry of `link!` leaves one immutable *record* and one zeroed
+//! *slot* in the program, each in a section of its own ([`section`]). Sealing reads all records once, writes one row
+//! a slot, sorts the slots where they are and gives each point its range of them ([`seal`]). So a program is sealed
+//! without a heap, nothing runs before `main`, and what a linker did to the order of records is forgotten.
+//!
+//! What a crate contributes is lost if nobody names the crate: rustc does not load it. `link!` is the cure.
+
+mod named;
+mod record;
+mod seal;
+mod section;
+mod table;
+mod verify;
+
+pub use self::named::Wanted;
+pub use self::record::Record;
+pub use self::seal::seal;
+pub use self::section::{RECORDS, SLOTS};
+pub use self::table::Slot;
+pub(crate) use self::seal::{notes, sealed, sealed_or_panic};

@@ -1,0 +1,60 @@
+//! `link!`: naming the crates whose hooks a program wants.
+
+use core::cmp::Ordering;
+
+use crate::extension::Place;
+
+/// A crate that `link!` names.
+#[derive(Debug)]
+pub struct Wanted {
+    krate: &'static str,
+    place: Place,
+}
+
+impl Wanted {
+    /// A wish for the crate `krate`.
+    #[must_use]
+    pub const fn new(krate: &'static str, place: Place) -> Self {
+        Self { krate, place }
+    }
+
+    pub(crate) fn krate(&self) -> &'static str {
+        self.krate.strip_prefix("r#").unwrap_or(self.krate)
+    }
+
+    pub(crate) const fn place(&self) -> &Place {
+        &self.place
+    }
+
+    pub(crate) fn compare(&self, other: &Self) -> Ordering {
+        self.krate.cmp(other.krate).then_with(|| self.place.compare_position(&other.place))
+    }
+}
+
+/// Names the plugin crates of a program, so that they are linked.
+///
+/// A crate that only stands in `Cargo.toml` is not loaded by rustc, and its hooks are lost without a word. Write this
+/// once in the binary, and in each test file that needs the hooks:
+///
+/// ```ignore
+/// hooks_core::link!(masking, telemetry, #[cfg(feature = "limits")] rate_limit);
+/// ```
+///
+/// It is `use masking as _;` for each crate, so that a typo is a compile error, and a wish: a crate that was named and
+/// contributed nothing is reported when the program is sealed, and in [`plan`](crate::plan).
+#[macro_export]
+macro_rules! link {
+    ($($(#[$meta:meta])* $krate:ident),* $(,)?) => {
+        $(
+            $(#[$meta])*
+            use ::$krate as _;
+
+            $(#[$meta])*
+            const _: () = {
+                static WANTED: $crate::__private::Wanted =
+                    $crate::__private::Wanted::new(::core::stringify!($krate), $crate::__place!());
+                $crate::__register!(Wanted, &WANTED);
+            };
+        )*
+    };
+}

@@ -1,0 +1,68 @@
+//! What one registration contributes to the program.
+
+use core::cmp::Ordering;
+
+use super::named::Wanted;
+use crate::extension::{ExtensionFacts, Place};
+use crate::hook::HookFacts;
+use crate::point::PointFacts;
+
+/// One registration.
+#[derive(Clone, Copy, Debug)]
+pub enum Record {
+    /// A crate that `link!` names.
+    Wanted(&'static Wanted),
+    /// An extension.
+    Extension(&'static ExtensionFacts),
+    /// A hook point.
+    Point(&'static PointFacts),
+    /// A hook.
+    Hook(&'static HookFacts),
+}
+
+impl core::fmt::Debug for PointFacts {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(formatter, "PointFacts({})", self.name())
+    }
+}
+
+impl Record {
+    /// Where it was written.
+    pub(crate) const fn place(&self) -> &'static Place {
+        match self {
+            Self::Wanted(wanted) => wanted.place(),
+            Self::Extension(facts) => facts.place(),
+            Self::Point(facts) => facts.place(),
+            Self::Hook(facts) => facts.place(),
+        }
+    }
+
+    const fn rank(&self) -> u8 {
+        match self {
+            Self::Wanted(_) => 0,
+            Self::Extension(_) => 1,
+            Self::Point(_) => 2,
+            Self::Hook(_) => 3,
+        }
+    }
+
+    /// The order of the slots: kinds apart, extensions by identity, points by name, hooks by point and then as they
+    /// run. Which point comes first among hooks is of no meaning, so the address may decide that.
+    pub(crate) fn compare(&self, other: &Self) -> Ordering {
+        match (self, other) {
+            (Self::Wanted(one), Self::Wanted(two)) => one.compare(two),
+            (Self::Extension(one), Self::Extension(two)) => (one.place().krate(), one.name())
+                .cmp(&(two.place().krate(), two.name()))
+                .then_with(|| one.place().module().cmp(two.place().module()))
+                .then_with(|| one.place().compare_position(two.place())),
+            (Self::Point(one), Self::Point(two)) => (one.place().module(), one.name())
+                .cmp(&(two.place().module(), two.name()))
+                .then_with(|| one.place().compare_position(two.place())),
+            (Self::Hook(one), Self::Hook(two)) => {
+                let points = (&raw const *one.state()).cmp(&(&raw const *two.state()));
+                points.then_with(|| one.compare_order(two))
+            }
+            _ => self.rank().cmp(&other.rank()),
+        }
+    }
+}

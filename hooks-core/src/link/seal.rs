@@ -1,0 +1,124 @@
+//! Sealing: collect, verify, build the instances, fill the tables, publish. Once a process.
+
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicUsize, Ordering};
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::OnceLock;
+
+use super::record::Record;
+use super::section::{self, COLLECTS};
+use super::table::Filling;
+use super::verify::{self, Findings};
+use crate::error::{Problem, StartupError, panic_text};
+use crate::observe::{Note, Report, report};
+
+/// What sealing came to.
+struct Sealed {
+    outcome: Result<(), StartupError>,
+    notes: Vec<Note>,
+}
+
+static SEALED: OnceLock<Sealed> = OnceLock::new();
+
+/// The thread that is sealing, as [`thread_token`] tells threads apart; 0 for none.
+static SEALING: AtomicUsize = AtomicUsize::new(0);
+
+/// Lays out the tables of all hooks that are linked into this program, and makes their extensions' instances.
+///
+/// Call it at startup, to learn of problems there. Without it the first dispatch seals. Later calls give the same
+/// result and do nothing else. Notes (see [`Note`](crate::Note)) go to the reporter, once.
+///
+/// # Errors
+/// Every problem of the program's hooks at once: two extensions of one identity, constructors that panicked.
+///
+/// # Panics
+/// When a constructor calls it, or dispatches, while this very thread is sealing.
+pub fn seal() -> Result<(), StartupError> {
+    sealed().map_err(Clone::clone)
+}
+
+/// The result of sealing, which happens now if it did not before.
+pub(crate) fn sealed() -> Result<(), &'static StartupError> {
+    settled().outcome.as_ref().copied()
+}
+
+/// The notes of sealing, which happens now if it did not before.
+pub(crate) fn notes() -> &'static [Note] {
+    &settled().notes
+}
+
+/// Seals for a dispatch, which has no other way to tell of problems.
+#[cold]
+#[expect(clippy::panic, reason = "there is nothing to dispatch, and nobody to be told otherwise")]
+pub(crate) fn sealed_or_panic() {
+    if let Err(error) = sealed() {
+        panic!("a hook point was dispatched, but `hooks_core::seal()` fails for this program; call it at startup to handle that\n{error}");
+    }
+}
+
+#[expect(clippy::panic, reason = "waiting for ourselves would never end")]
+fn settled() -> &'static Sealed {
+    if let Some(sealed) = SEALED.get() {
+        return sealed;
+    }
+    let me = thread_token();
+    if SEALING.load(Ordering::Relaxed) == me {
+        panic!(
+            "hooks are being sealed on this thread, and a constructor that runs meanwhile dispatched a hook point: \
+             move that work out of the constructor"
+        );
+    }
+    let mut first = false;
+    let sealed = SEALED.get_or_init(|| {
+        first = true;
+        SEALING.store(me, Ordering::Relaxed);
+        let sealed = collect();
+        SEALING.store(0, Ordering::Relaxed);
+        sealed
+    });
+    if first {
+        // After sealing, so that a reporter may dispatch.
+        for note in &sealed.notes {
+            report(&Report::Note(note));
+        }
+    }
+    sealed
+}
+
+/// Tells this thread from all others that are alive.
+fn thread_token() -> usize {
+    std::thread_local!(static TOKEN: u8 = const { 0 });
+    TOKEN.with(|token| (&raw const *token).addr())
+}
+
+fn collect() -> Sealed {
+    let (records, slots) = (section::records(), section::slots());
+    let Some(filling) = Filling::begin(records, slots) else {
+        let problem = Problem::Torn { records: records.len(), slots: slots.len() };
+        return Sealed { outcome: StartupError::of(alloc::vec![problem]), notes: Vec::new() };
+    };
+    let Findings { mut problems, mut notes } = verify::verify(&filling);
+    if !COLLECTS {
+        notes.push(Note::NotCollected);
+    }
+    for record in filling.records() {
+        build(record, &mut problems);
+    }
+    let outcome = StartupError::of(problems);
+    if outcome.is_ok() {
+        filling.publish();
+    }
+    Sealed { outcome, notes }
+}
+
+/// Makes the instance of an extension; a panic is one problem, and the others are still made.
+fn build(record: Record, problems: &mut Vec<Problem>) {
+    let Record::Extension(extension) = record else { return };
+    if let Err(payload) = panic::catch_unwind(AssertUnwindSafe(|| extension.build())) {
+        problems.push(Problem::Constructor {
+            identity: verify::identity(extension),
+            place: verify::position(extension.place()),
+            text: panic_text(payload),
+        });
+    }
+}

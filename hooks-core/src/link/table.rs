@@ -1,0 +1,125 @@
+//! The slots: room that the linker set aside, filled once while sealing, and from then on the rows of all tables.
+//!
+//! **Invariant:** slots are written by the one [`Filling`] of the process only, which ends before any row is read.
+
+#![expect(unsafe_code, reason = "the linker's room is a static that sealing writes")]
+
+use core::cell::UnsafeCell;
+use core::fmt;
+use core::mem::MaybeUninit;
+use core::slice;
+use core::sync::atomic::{AtomicBool, Ordering};
+
+use super::record::Record;
+use crate::hook::Row;
+use crate::point::PointFacts;
+
+/// Room for one row.
+#[repr(transparent)]
+pub struct Slot(UnsafeCell<MaybeUninit<Content>>);
+
+/// What stands in a slot: the record it was given while sealing sorts, afterwards a row.
+#[derive(Clone, Copy)]
+#[repr(C)]
+union Content {
+    record: Record,
+    row: Row,
+}
+
+// SAFETY: written by the one `Filling` of the process, before anybody reads it.
+unsafe impl Sync for Slot {}
+
+impl Slot {
+    /// An empty slot.
+    #[must_use]
+    #[expect(clippy::new_without_default, reason = "made by a registration only")]
+    pub const fn new() -> Self {
+        Self(UnsafeCell::new(MaybeUninit::zeroed()))
+    }
+}
+
+impl fmt::Debug for Slot {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Slot")
+    }
+}
+
+impl Content {
+    fn record(self) -> Record {
+        // SAFETY: a `Filling` holds records only, until `publish` consumes it.
+        unsafe { self.record }
+    }
+}
+
+/// The slots of the program while they are being filled.
+pub(super) struct Filling {
+    slots: &'static mut [Content],
+}
+
+impl Filling {
+    /// Gives each of `records` a slot, and sorts them.
+    ///
+    /// `None` where there are fewer slots than records, or where the slots are taken already.
+    pub(super) fn begin(records: &[Record], slots: &'static [Slot]) -> Option<Self> {
+        static TAKEN: AtomicBool = AtomicBool::new(false);
+
+        let slots = slots.get(..records.len())?;
+        if TAKEN.swap(true, Ordering::AcqRel) {
+            return None;
+        }
+        for (slot, record) in slots.iter().zip(records) {
+            let content = MaybeUninit::new(Content { record: *record });
+            // SAFETY: `TAKEN` lets one caller through, and nobody reads a slot before `publish`.
+            unsafe { *slot.0.get() = content };
+        }
+        let first = slots.as_ptr().cast_mut().cast::<Content>();
+        // SAFETY: `Slot` is transparent over a cell, so writing through it is allowed; each slot was just
+        // initialised; and this caller is the only one.
+        let slots = unsafe { slice::from_raw_parts_mut(first, slots.len()) };
+        slots.sort_unstable_by(|one, two| one.record().compare(&two.record()));
+        Some(Self { slots })
+    }
+
+    /// The records, sorted.
+    pub(super) fn records(&self) -> impl Iterator<Item = Record> + '_ {
+        self.slots.iter().map(|content| content.record())
+    }
+
+    /// Turns the records of hooks into rows, and gives each point its own.
+    ///
+    /// The instances of all extensions are built.
+    pub(super) fn publish(self) {
+        let slots = self.slots;
+        let hooks = slots.partition_point(|content| !matches!(content.record(), Record::Hook(_)));
+        let (others, mut rest) = slots.split_at_mut(hooks);
+        while let Some(Record::Hook(first)) = rest.first().map(|content| content.record()) {
+            let point = first.point();
+            let length = rest.iter().take_while(|content| is_of(**content, point)).count();
+            let (rows, others) = rest.split_at_mut(length);
+            for content in &mut *rows {
+                if let Record::Hook(hook) = content.record() {
+                    *content = Content { row: hook.row() };
+                }
+            }
+            // SAFETY: each of them is a row now, in the layout of a union with nothing before it and room behind it
+            // only where rows are the largest member, which the assertion below holds; nobody writes them again.
+            let rows = unsafe { slice::from_raw_parts(rows.as_ptr().cast::<Row>(), rows.len()) };
+            // SAFETY: all hooks of one point stand together, so this is the only call for it; each row was made from
+            // facts of that point.
+            unsafe { point.state().publish(rows) };
+            rest = others;
+        }
+        // Last: a point is either special or has all it will have.
+        for content in others {
+            if let Record::Point(point) = content.record() {
+                point.state().publish_empty();
+            }
+        }
+    }
+}
+
+const _: () = assert!(size_of::<Content>() == size_of::<Row>(), "rows lie side by side");
+
+fn is_of(content: Content, point: &PointFacts) -> bool {
+    matches!(content.record(), Record::Hook(hook) if core::ptr::eq(hook.state(), point.state()))
+}

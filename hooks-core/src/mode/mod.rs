@@ -1,0 +1,79 @@
+//! How the answers of hooks combine.
+//!
+//! A mode is a [`Fold`]: it starts with what a dispatch was given, takes one answer after another and ends in a
+//! verdict. It knows nothing of panics, policies or async code; the two loops of [`crate::dispatch`] know nothing of
+//! modes.
+//!
+//! | mode | an answer is | ends early | verdict |
+//! |---|---|---|---|
+//! | collect | `()`, or `Option<T>` | where the caller's closure breaks | `()`, or the values in order |
+//! | transform | `Option<T>`, the next value | never | the last value |
+//! | until_handled | `Option<T>` | at the first `Some` | that value and who gave it |
+//! | cancellable | `ControlFlow<R>` | at the first `Break` | `Ok`, or the refusal |
+//!
+//! Middleware, where hooks wrap an action, is no fold; its place is beside these.
+
+mod cancellable;
+mod collect;
+mod transform;
+mod until_handled;
+
+use core::ops::ControlFlow;
+
+pub use self::cancellable::Cancellable;
+pub use self::collect::{Each, Into, Named, NamedValues, Nothing, Values};
+pub use self::transform::Transform;
+pub use self::until_handled::UntilHandled;
+use crate::error::HookError;
+use crate::hook::{HookId, RowOf};
+use crate::point::{Point, Policy};
+
+/// Who gave an answer; the name is looked up where it is asked for.
+#[derive(Clone, Copy)]
+pub struct By<P>(RowOf<P>);
+
+impl<P> From<RowOf<P>> for By<P> {
+    #[inline]
+    fn from(row: RowOf<P>) -> Self {
+        Self(row)
+    }
+}
+
+impl<P: Point> By<P> {
+    /// The hook.
+    #[must_use]
+    pub const fn id(self) -> HookId {
+        self.0.id()
+    }
+}
+
+/// How a dispatch ended.
+pub enum End {
+    /// All hooks ran, or the fold had enough.
+    Done,
+    /// A failure ended it, as the policy says.
+    Failed(HookError),
+}
+
+impl End {
+    /// The verdict where the mode alone would give `value`.
+    #[inline]
+    fn verdict<P: Point, V>(self, value: impl FnOnce() -> V) -> <P::Policy as Policy>::Verdict<V> {
+        match self {
+            Self::Done => P::Policy::verdict(value()),
+            Self::Failed(error) => P::Policy::failed(error, value),
+        }
+    }
+}
+
+/// One way to combine the answers of the hooks of `P`.
+pub trait Fold<P: Point> {
+    /// What a dispatch gives.
+    type Output;
+
+    /// Takes one answer; `Break` means that no further one is wanted.
+    fn step(&mut self, carry: &mut P::Carry, answer: P::Answer, by: By<P>) -> ControlFlow<()>;
+
+    /// Gives the verdict.
+    fn finish(self, carry: &mut P::Carry, end: End) -> Self::Output;
+}

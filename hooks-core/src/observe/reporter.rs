@@ -1,0 +1,122 @@
+//! Where isolated failures and notes go.
+//!
+//! To the function the program set, else to `tracing` under that feature, else to standard error.
+
+use alloc::string::String;
+use core::error::Error;
+use core::fmt;
+use std::io::{self, Write as _};
+use std::sync::{PoisonError, RwLock};
+
+use crate::error::HookError;
+
+/// Something that nobody was given as a return value.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Report<'a> {
+    /// A hook failed at a point that isolates failures.
+    Failure(&'a HookError),
+    /// Sealing saw something that is worth a look.
+    Note(&'a Note),
+}
+
+/// What sealing saw; not a problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Note {
+    /// `link!` names a crate from which nothing came.
+    NothingLinked {
+        /// The crate.
+        krate: String,
+        /// File and line of the `link!`.
+        place: String,
+    },
+    /// One source was compiled into the program twice, and everything in it takes part twice.
+    BuiltTwice {
+        /// The extension.
+        identity: String,
+        /// Its file and line.
+        place: String,
+    },
+    /// There are no sections to collect from on this target.
+    NotCollected,
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NothingLinked { krate, place } => write!(
+                formatter,
+                "`{krate}` is named in `link!` ({place}) but contributes no point, extension or hook"
+            ),
+            Self::BuiltTwice { identity, place } => write!(
+                formatter,
+                "`{identity}` ({place}) was built into this program twice, so its hooks run twice"
+            ),
+            Self::NotCollected => formatter.write_str("this target collects no hooks at link time"),
+        }
+    }
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Failure(error) => {
+                write!(formatter, "{error}")?;
+                let mut cause = error.source();
+                while let Some(error) = cause {
+                    write!(formatter, ": {error}")?;
+                    cause = error.source();
+                }
+                Ok(())
+            }
+            Self::Note(note) => note.fmt(formatter),
+        }
+    }
+}
+
+type Reporter = fn(&Report<'_>);
+
+static REPORTER: RwLock<Option<Reporter>> = RwLock::new(None);
+
+/// Sends reports to `reporter` from now on.
+///
+/// It is called from inside a dispatch, on the thread that dispatches; it may dispatch itself.
+pub fn set_reporter(reporter: fn(&Report<'_>)) {
+    *REPORTER.write().unwrap_or_else(PoisonError::into_inner) = Some(reporter);
+}
+
+/// Tells somebody.
+#[cold]
+pub(crate) fn report(report: &Report<'_>) {
+    // Copied out, so that no lock is held while the function runs.
+    let reporter = *REPORTER.read().unwrap_or_else(PoisonError::into_inner);
+    match reporter {
+        Some(reporter) => reporter(report),
+        None => by_default(report),
+    }
+}
+
+#[cfg(feature = "tracing")]
+fn by_default(report: &Report<'_>) {
+    match report {
+        Report::Failure(error) => {
+            let hook = error.hook();
+            tracing::error!(
+                point = %hook.point(),
+                extension = %hook,
+                hook = hook.function(),
+                file = hook.file(),
+                line = hook.line(),
+                "{report}"
+            );
+        }
+        Report::Note(_) => tracing::warn!("{report}"),
+    }
+}
+
+#[cfg(not(feature = "tracing"))]
+fn by_default(report: &Report<'_>) {
+    // A closed standard error is no reason to fail.
+    let _unwritten = writeln!(io::stderr().lock(), "hooks: {report}");
+}

@@ -1,0 +1,224 @@
+//! How the arguments of a dispatch reach one hook after another.
+//!
+//! A dispatch owns one [`Frame`]. Each hook is lent what is in it for the length of its call, so that a hook can
+//! neither keep an argument nor see what another one borrowed. The row of a table carries the frame's address only:
+//! lifetimes appear on the typed front, [`Call`], and are therefore free to differ from dispatch to dispatch.
+
+use core::ops::Deref;
+
+use super::Point;
+
+/// What one dispatch works on: the arguments, and the value of a transform.
+pub struct Frame<'a, 'p: 'a, P: Point> {
+    pub(crate) carry: P::Carry,
+    pub(crate) args: P::Args<'a, 'p>,
+}
+
+impl<'a, 'p: 'a, P: Point> Frame<'a, 'p, P> {
+    /// A frame for one dispatch.
+    #[inline]
+    pub(crate) const fn new(carry: P::Carry, args: P::Args<'a, 'p>) -> Self {
+        Self { carry, args }
+    }
+}
+
+/// What one hook is called with.
+pub struct Call<'a, 'p: 'a, P: Point, E> {
+    instance: &'a E,
+    carry: &'a mut P::Carry,
+    args: P::Args<'a, 'p>,
+}
+
+impl<'a, 'p: 'a, P: Point, E> Call<'a, 'p, P, E> {
+    #[inline]
+    pub(crate) fn new<'f: 'a>(instance: &'a E, frame: &'a mut Frame<'f, 'p, P>) -> Self
+    where
+        'p: 'f,
+    {
+        Self { instance, carry: &mut frame.carry, args: P::lend(&mut frame.args) }
+    }
+
+    /// The instance, and the first `N` arguments of the point: a hook may leave off trailing ones.
+    #[inline]
+    pub fn open<const N: usize>(self) -> (&'a E, P::First<'a, 'p>)
+    where
+        P: Passes<N>,
+    {
+        (self.instance, P::first(self.carry, self.args))
+    }
+}
+
+/// The point passes at least `N` arguments.
+#[diagnostic::on_unimplemented(
+    message = "hook point `{Self}` does not pass {N} arguments",
+    label = "one more than the point passes",
+    note = "a hook takes the point's arguments in order and may leave off trailing ones"
+)]
+pub trait Passes<const N: usize>: Point {
+    /// The first `N` arguments.
+    type First<'a, 'p>
+    where
+        'p: 'a;
+
+    /// Takes them from what a hook is lent.
+    fn first<'a, 'p: 'a>(carry: &'a mut Self::Carry, args: Self::Args<'a, 'p>) -> Self::First<'a, 'p>;
+}
+
+/// The value of a transform, as a hook may take it: `&T` (or what `T` derefs to) or `&mut T`.
+#[derive(Debug)]
+pub struct Value<'a, T>(&'a mut Option<T>);
+
+/// The value of a transform that propagates failures: as [`Value`], and `T` itself.
+#[derive(Debug)]
+pub struct GivenValue<'a, T>(&'a mut Option<T>);
+
+// A fold puts a value into the frame before the first hook and after each one that took it, and ends the dispatch
+// where a hook that took it failed.
+const GONE: &str = "the value of a transform is in its frame while a hook runs";
+
+impl<'a, T> Value<'a, T> {
+    /// The value in `carry`.
+    #[inline]
+    pub const fn new(carry: &'a mut Option<T>) -> Self {
+        Self(carry)
+    }
+}
+
+impl<'a, T> GivenValue<'a, T> {
+    /// The value in `carry`.
+    #[inline]
+    pub const fn new(carry: &'a mut Option<T>) -> Self {
+        Self(carry)
+    }
+}
+
+#[inline]
+#[expect(clippy::expect_used, reason = "the engine's own invariant, see `GONE`")]
+const fn present<T>(value: &mut Option<T>) -> &mut T {
+    value.as_mut().expect(GONE)
+}
+
+/// A parameter of a hook, made of what the point passes at its place.
+///
+/// `How` only tells the ways apart, so that a value can be taken as it is or through [`Deref`].
+#[diagnostic::on_unimplemented(
+    message = "hook point `{P}` does not pass `{Self}` here",
+    label = "the point passes `{Passed}`",
+    note = "a hook takes what its point passes; `&T` where the point passes `&mut T` is fine, and the value of a \
+            transform is taken as `&T`, as what `T` derefs to, or as `&mut T` (`T` itself only where the point \
+            propagates failures)"
+)]
+pub trait Takes<P, Passed, How>: Sized {
+    /// The parameter.
+    fn take(passed: Passed) -> Self;
+}
+
+/// The parameter is what is passed.
+#[derive(Debug)]
+pub struct Exact;
+/// The parameter is the value of a transform itself.
+#[derive(Debug)]
+pub struct Moved;
+/// The parameter is a view of the value of a transform.
+#[derive(Debug)]
+pub struct Viewed<How>(How);
+
+#[diagnostic::do_not_recommend]
+impl<P, T> Takes<P, Copied<T>, Exact> for T {
+    #[inline]
+    fn take(passed: Copied<T>) -> Self {
+        passed.0
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'a, P, T: ?Sized> Takes<P, &'a T, Exact> for &'a T {
+    #[inline]
+    fn take(passed: &'a T) -> Self {
+        passed
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'a, P, T: ?Sized> Takes<P, &'a mut T, Exact> for &'a mut T {
+    #[inline]
+    fn take(passed: &'a mut T) -> Self {
+        passed
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'a, P, T: ?Sized> Takes<P, &'a mut T, Exact> for &'a T {
+    #[inline]
+    fn take(passed: &'a mut T) -> Self {
+        passed
+    }
+}
+
+/// An argument that is passed by value.
+#[derive(Debug)]
+pub struct Copied<T>(pub T);
+
+macro_rules! value {
+    ($value:ident) => {
+        #[diagnostic::do_not_recommend]
+        impl<'a, P, T> Takes<P, $value<'a, T>, Exact> for &'a mut T {
+            #[inline]
+            fn take(passed: $value<'a, T>) -> Self {
+                present(passed.0)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<'a, P, T, U: ?Sized, How> Takes<P, $value<'a, T>, Viewed<How>> for &'a U
+        where
+            T: View<U, How>,
+        {
+            #[inline]
+            fn take(passed: $value<'a, T>) -> Self {
+                T::view(present(passed.0))
+            }
+        }
+    };
+}
+
+value!(Value);
+value!(GivenValue);
+
+#[diagnostic::do_not_recommend]
+impl<P, T> Takes<P, GivenValue<'_, T>, Moved> for T {
+    #[inline]
+    #[expect(clippy::expect_used, reason = "the engine's own invariant, see `GONE`")]
+    fn take(passed: GivenValue<'_, T>) -> Self {
+        passed.0.take().expect(GONE)
+    }
+}
+
+/// A value that can be looked at as `U`.
+pub trait View<U: ?Sized, How> {
+    /// The value as `U`.
+    fn view(&self) -> &U;
+}
+
+/// A value is looked at as it is.
+#[derive(Debug)]
+pub struct Itself;
+/// A value is looked at through `Deref`.
+#[derive(Debug)]
+pub struct ByDeref;
+
+#[diagnostic::do_not_recommend]
+impl<T> View<T, Itself> for T {
+    #[inline]
+    fn view(&self) -> &T {
+        self
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Deref> View<T::Target, ByDeref> for T {
+    #[inline]
+    fn view(&self) -> &T::Target {
+        self
+    }
+}

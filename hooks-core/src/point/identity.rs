@@ -1,0 +1,148 @@
+//! The name, place and declaration of a point, for people.
+//!
+//! Nothing is looked up by them: the identity of a point is its type, and at link time the address of its state.
+
+use core::fmt;
+
+use super::policy::OnError;
+use super::state::{State, StateWord};
+use super::Point;
+use crate::extension::Place;
+
+/// The mode of a point, as a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Mode {
+    /// Every hook runs; their answers are gathered.
+    Collect,
+    /// Every hook runs and may replace the value.
+    Transform,
+    /// The first answer wins.
+    UntilHandled,
+    /// A hook may refuse.
+    Cancellable,
+}
+
+impl fmt::Display for Mode {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Collect => "collect",
+            Self::Transform => "transform",
+            Self::UntilHandled => "until_handled",
+            Self::Cancellable => "cancellable",
+        })
+    }
+}
+
+/// What there is to know about a point before any hook is looked at.
+pub struct PointFacts {
+    name: &'static str,
+    signature: &'static str,
+    place: Place,
+    mode: Mode,
+    on_error: OnError,
+    state: &'static StateWord,
+}
+
+impl PointFacts {
+    /// The facts of `P`, as its declaration gives them.
+    #[must_use]
+    pub const fn new<P: Point>(
+        state: &'static State<P>,
+        mode: Mode,
+        on_error: OnError,
+        name: &'static str,
+        signature: &'static str,
+        place: Place,
+    ) -> Self {
+        Self { name, signature, place, mode, on_error, state: state.word() }
+    }
+
+    pub(crate) const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    pub(crate) const fn place(&self) -> &Place {
+        &self.place
+    }
+
+    pub(crate) const fn state(&self) -> &'static StateWord {
+        self.state
+    }
+
+    pub(crate) const fn signature(&self) -> &'static str {
+        self.signature
+    }
+
+    pub(crate) const fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    pub(crate) const fn on_error(&self) -> OnError {
+        self.on_error
+    }
+}
+
+/// Which point it was: for messages and listings.
+#[derive(Clone)]
+pub struct PointId(&'static PointFacts);
+
+impl PointId {
+    pub(crate) const fn new(facts: &'static PointFacts) -> Self {
+        Self(facts)
+    }
+
+    /// The name as declared, without its path.
+    #[must_use]
+    pub const fn name(&self) -> &str {
+        self.0.name
+    }
+
+    /// The module that declares the point; its first part is the crate.
+    #[must_use]
+    pub const fn module(&self) -> &str {
+        self.0.place.module()
+    }
+
+    /// How answers combine.
+    #[must_use]
+    pub const fn mode(&self) -> Mode {
+        self.0.mode
+    }
+
+    /// What a failing hook does.
+    #[must_use]
+    pub const fn on_error(&self) -> OnError {
+        self.0.on_error
+    }
+
+    /// The declaration as written, on one line.
+    #[must_use]
+    pub const fn signature(&self) -> &str {
+        self.0.signature
+    }
+
+    /// The source file of the declaration.
+    #[must_use]
+    pub const fn file(&self) -> &str {
+        self.0.place.file()
+    }
+
+    /// The line of the declaration, from 1.
+    #[must_use]
+    pub const fn line(&self) -> u32 {
+        self.0.place.line()
+    }
+}
+
+impl fmt::Display for PointId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}::{}", self.0.place.module(), self.0.name)
+    }
+}
+
+impl fmt::Debug for PointId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "PointId({self})")
+    }
+}

@@ -1,0 +1,57 @@
+//! What a hook point is: its arguments, what its hooks answer and what a failure means.
+//!
+//! `#[hook_point]` makes a type and implements [`Point`] for it. Everything the engine knows of a point it knows
+//! through this trait, so that a dispatch is compiled for one point and holds no run-time description of it.
+
+mod args;
+mod identity;
+mod policy;
+mod state;
+
+pub use self::args::{Call, Copied, Frame, GivenValue, Passes, Takes, Value, View};
+pub use self::args::{ByDeref, Exact, Itself, Moved, Viewed};
+pub use self::identity::{Mode, PointFacts, PointId};
+pub use self::policy::{Guard, Isolate, OnError, Policy, Propagate, Veto};
+pub(crate) use self::state::{Look, StateWord};
+pub use self::state::{Rows, State};
+
+use crate::hook::Capacity;
+
+/// A hook point: a named, typed place where others take part.
+///
+/// Implemented by `#[hook_point]` only. Use a point through the functions of its own type; its page lists them.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a hook point",
+    label = "not declared with `#[hook_point]`",
+    note = "`point = …` names a type that `#[hook_point(mode = …)] fn Name(…)` declares"
+)]
+pub trait Point: Sized + 'static {
+    /// The arguments of one dispatch: `'a` is how long they are lent, `'p` what lives inside them.
+    type Args<'a, 'p>
+    where
+        'p: 'a;
+    /// What the point hands from hook to hook beside the arguments: a transform's value, else nothing.
+    type Carry;
+    /// What one hook says, whatever it returns.
+    type Answer;
+    /// What a failing hook does to the dispatch.
+    type Policy: Policy;
+    /// The room for one hook's future inside the dispatch future.
+    type Space: Capacity;
+
+    /// What there is to know about the point.
+    const FACTS: &'static PointFacts;
+    /// Where a dispatch looks first.
+    const STATE: &'static State<Self>;
+
+    /// Lends the arguments to one hook.
+    fn lend<'s, 'a: 's, 'p: 'a>(args: &'s mut Self::Args<'a, 'p>) -> Self::Args<'s, 'p>;
+}
+
+/// A point whose `dispatch` is awaited; its hooks may be `async`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is a sync hook point: its hooks cannot be `async`",
+    label = "remove `async`",
+    note = "or declare the point `async fn`, if it is yours"
+)]
+pub trait AsyncPoint: Point {}

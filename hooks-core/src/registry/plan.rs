@@ -1,0 +1,63 @@
+//! What would run at each point, in which order, and where it comes from: for people, and for a snapshot in CI.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::linked;
+use crate::error::StartupError;
+use crate::extension::Place;
+use crate::hook::HookId;
+use crate::link;
+use crate::observe::Note;
+use crate::point::PointFacts;
+
+/// Every point of the program with its hooks in order, and what sealing had to say.
+///
+/// Displayed as stable text: the same for every build of one source, whatever the linker did.
+#[derive(Debug)]
+pub struct Plan {
+    points: Vec<(&'static PointFacts, Vec<HookId>)>,
+    notes: &'static [Note],
+    error: Option<&'static StartupError>,
+}
+
+/// The plan of this program, which is sealed now if it was not before.
+///
+/// A program that cannot be sealed has a plan too: it lists what is linked, and then the problems.
+#[must_use]
+pub fn plan() -> Plan {
+    let error = link::sealed().err();
+    let points = linked::facts().into_iter().map(|point| (point, linked::hooks_at(point))).collect();
+    Plan { points, notes: link::notes(), error }
+}
+
+impl fmt::Display for Plan {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (point, hooks) in &self.points {
+            writeln!(formatter, "{}::{}", point.place().module(), point.name())?;
+            writeln!(formatter, "    {}", point.signature())?;
+            write!(formatter, "    {}, on_error = {}, ", point.mode(), point.on_error())?;
+            origin(formatter, point.place())?;
+            for hook in hooks {
+                write!(formatter, "    {:>8}  {hook}.{}", hook.priority(), hook.function())?;
+                formatter.write_str(if hook.is_async() { " (async), " } else { ", " })?;
+                origin(formatter, hook.place())?;
+            }
+            if hooks.is_empty() {
+                writeln!(formatter, "           -  no hooks")?;
+            }
+        }
+        for note in self.notes {
+            writeln!(formatter, "note: {note}")?;
+        }
+        if let Some(error) = self.error {
+            writeln!(formatter, "error: {error}")?;
+        }
+        Ok(())
+    }
+}
+
+fn origin(formatter: &mut fmt::Formatter<'_>, place: &Place) -> fmt::Result {
+    let version = place.version().unwrap_or("without a version");
+    writeln!(formatter, "{} {version}, {}:{}", place.krate(), place.file(), place.line())
+}

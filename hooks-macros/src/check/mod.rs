@@ -1,0 +1,9 @@
+//! The rules over the model, in the order in which they are reported. One function a rule, named for what is right.
+
+mod extension;
+mod hook;
+mod point;
+
+pub(crate) use self::extension::extension;
+pub(crate) use self::hook::hook;
+pub(crate) use self::point::point;

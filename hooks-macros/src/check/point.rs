@@ -1,0 +1,191 @@
+//! The rules of a declaration.
+
+use proc_macro2::Span;
+use quote::ToTokens as _;
+use syn::spanned::Spanned as _;
+use syn::{FnArg, GenericParam, Safety};
+
+use crate::errors::Errors;
+use crate::model::{Lent, Mode, Point, is_result};
+
+/// All of them.
+pub(crate) fn point(point: &Point, errors: &mut Errors) {
+    point_is_a_plain_function(point, errors);
+    transform_gives_what_it_takes(point, errors);
+    until_handled_gives_a_value(point, errors);
+    output_is_no_result(point, errors);
+    point_lifetimes_are_elided(point, errors);
+    body_is_a_default_answer(point, errors);
+    inline_is_for_async_points(point, errors);
+}
+
+/// `unsafe fn P<T>(&self);`
+pub(super) fn point_is_a_plain_function(point: &Point, errors: &mut Errors) {
+    let signature = &point.signature;
+    if let Some(token) = signature.constness {
+        errors.at(token.span, "a hook point is dispatched at run time: remove `const`");
+    }
+    if !matches!(signature.safety, Safety::Default) {
+        errors.at(signature.safety.span(), "a hook point cannot be `unsafe`: no hook could keep its contract");
+    }
+    if let Some(abi) = &signature.abi {
+        errors.at(abi.span(), "a hook point is called from Rust: remove `extern`");
+    }
+    if let Some(variadic) = &signature.variadic {
+        errors.at(variadic.span(), "a hook point passes a fixed list of arguments");
+    }
+    for parameter in &signature.generics.params {
+        let name = match parameter {
+            GenericParam::Lifetime(parameter) => {
+                errors.at(parameter.span(), "leave lifetimes of a hook point elided: `&T`, `Ctx<'_>`");
+                continue;
+            }
+            GenericParam::Type(parameter) => &parameter.ident,
+            GenericParam::Const(parameter) => &parameter.ident,
+        };
+        errors.at(name.span(), format_args!("a hook point is one concrete type; `{name}` would make it many"));
+    }
+    if let Some(clause) = &signature.generics.where_clause {
+        errors.at(clause.span(), "a hook point has concrete types: remove the `where` clause");
+    }
+    for input in &signature.inputs {
+        if let FnArg::Receiver(receiver) = input {
+            errors.at(receiver.span(), "a hook point is no method: pass what hooks need as an argument");
+        }
+    }
+    for argument in point.passed() {
+        if let syn::Type::ImplTrait(ty) = &argument.inner {
+            errors.at(ty.span(), "a hook point is one concrete type: name the type, or pass `&dyn Trait`");
+        }
+    }
+}
+
+/// `#[hook_point(mode = transform)] fn P(value: &str) -> String;`
+pub(super) fn transform_gives_what_it_takes(point: &Point, errors: &mut Errors) {
+    if point.mode != Mode::Transform {
+        return;
+    }
+    let name = point.text();
+    let text = format!(
+        "a transform takes its value first and gives the same type back: `fn {name}(value: T, …) -> T`"
+    );
+    match (&point.value, &point.output) {
+        (Some(value), _) if value.lent != Lent::Copied => errors.at(value.span, text),
+        (Some(value), Some(output)) => {
+            if value.inner.to_token_stream().to_string() != output.to_token_stream().to_string() {
+                errors.at(output.span(), text);
+            }
+        }
+        (None, _) | (_, None) => errors.at(point.name.span(), text),
+    }
+}
+
+/// `#[hook_point(mode = until_handled)] fn P();`
+pub(super) fn until_handled_gives_a_value(point: &Point, errors: &mut Errors) {
+    if point.mode == Mode::UntilHandled && point.output.is_none() {
+        let name = point.text();
+        errors.at(point.name.span(), format_args!("an until_handled point is asked for a value: `fn {name}(…) -> T`"));
+    }
+}
+
+/// `#[hook_point(mode = collect)] fn P() -> Result<u32, Error>;`
+pub(super) fn output_is_no_result(point: &Point, errors: &mut Errors) {
+    if let Some(output) = &point.output
+        && is_result(output)
+    {
+        errors.at(
+            output.span(),
+            "the value of a hook point cannot be a `Result`: a hook returns one to say that it failed, and nobody \
+             could tell the two apart. Name the value alone, or wrap it in a type of its own",
+        );
+    }
+}
+
+/// `#[hook_point(mode = collect)] fn P<'a>(text: &'a str) -> &'a str;`
+pub(super) fn point_lifetimes_are_elided(point: &Point, errors: &mut Errors) {
+    for argument in &point.arguments {
+        if let Some(span) = lifetime(argument.inner.to_token_stream(), |name| name != "static" && name != "_") {
+            errors.at(span, "leave lifetimes of a hook point elided: `&T`, `Ctx<'_>`");
+        }
+    }
+    let given = point.value.iter().map(|value| &value.inner).chain(&point.output);
+    let borrowed = given.into_iter().find_map(|ty| borrow(ty.to_token_stream()));
+    if let Some(span) = borrowed {
+        errors.at(span, "what a hook point gives borrows nothing: use an owned type, or `&'static`");
+    }
+}
+
+/// The first lifetime in `tokens` whose name is `wrong`.
+fn lifetime(tokens: proc_macro2::TokenStream, wrong: fn(&str) -> bool) -> Option<Span> {
+    let mut apostrophe = false;
+    for token in tokens {
+        match token {
+            proc_macro2::TokenTree::Group(group) => {
+                if let Some(span) = lifetime(group.stream(), wrong) {
+                    return Some(span);
+                }
+            }
+            proc_macro2::TokenTree::Ident(ident) if apostrophe && wrong(&ident.to_string()) => return Some(ident.span()),
+            proc_macro2::TokenTree::Punct(punct) if punct.as_char() == '\'' => {
+                apostrophe = true;
+                continue;
+            }
+            _ => {}
+        }
+        apostrophe = false;
+    }
+    None
+}
+
+/// The first borrow in `tokens` that is not `'static`.
+fn borrow(tokens: proc_macro2::TokenStream) -> Option<Span> {
+    if let Some(span) = lifetime(tokens.clone(), |name| name != "static") {
+        return Some(span);
+    }
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        match token {
+            proc_macro2::TokenTree::Punct(punct) if punct.as_char() == '&' => {
+                let named = matches!(tokens.peek(), Some(proc_macro2::TokenTree::Punct(next)) if next.as_char() == '\'');
+                if !named {
+                    return Some(punct.span());
+                }
+            }
+            // The argument list of a function type has lifetimes of its own.
+            proc_macro2::TokenTree::Ident(ident) if matches!(ident.to_string().as_str(), "fn" | "Fn" | "FnMut" | "FnOnce") => {
+                tokens.next();
+            }
+            proc_macro2::TokenTree::Group(group) => {
+                if let Some(span) = borrow(group.stream()) {
+                    return Some(span);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// `#[hook_point(mode = collect)] fn P() -> u32 { 1 }`
+pub(super) fn body_is_a_default_answer(point: &Point, errors: &mut Errors) {
+    if let Some(body) = &point.body
+        && point.mode != Mode::UntilHandled
+    {
+        errors.at(
+            body.brace_token.span.join(),
+            format_args!(
+                "a body answers where no hook did, which is for `until_handled` points; a {} point ends with `;`",
+                point.mode.word()
+            ),
+        );
+    }
+}
+
+/// `#[hook_point(mode = collect, inline = 512)] fn P();`
+pub(super) fn inline_is_for_async_points(point: &Point, errors: &mut Errors) {
+    if let Some(inline) = &point.inline
+        && !point.is_async()
+    {
+        errors.at(inline.span(), "`inline` is the room for a hook's future, which a sync point has none of: remove it");
+    }
+}

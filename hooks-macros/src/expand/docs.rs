@@ -1,0 +1,131 @@
+//! What rustdoc shows of a point beside the user's own words.
+
+use core::fmt::Write as _;
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens as _, quote};
+use syn::FnArg;
+
+use crate::model::{Argument, Lent, Mode, Point, Policy};
+
+/// The mode, the policy and a complete hook to copy.
+pub(super) fn point(point: &Point) -> TokenStream {
+    let mut text = String::new();
+    let name = point.text();
+    let _infallible = write!(
+        text,
+        "\n\n---\n\nA **{}** hook point: {}. A failing hook {}.\n\n# Hooking it\n\n```ignore\n#[hook(point = {name})]\n{}\n```\n\n\
+         A hook may be sync{}, and may leave off trailing arguments. It may return {}.",
+        point.mode.word(),
+        mode_words(point),
+        policy_words(point.policy),
+        example(point),
+        if point.is_async() { " or `async`" } else { "" },
+        returns_words(point),
+    );
+    quote! { #[doc = #text] }
+}
+
+/// The declaration on one line.
+pub(super) fn signature(point: &Point) -> String {
+    let inputs: Vec<String> = point.signature.inputs.iter().map(parameter).collect();
+    let output = point.output.as_ref().map(|ty| format!(" -> {}", tidy(ty.to_token_stream()))).unwrap_or_default();
+    let asynchronous = if point.is_async() { "async " } else { "" };
+    format!("{asynchronous}fn {}({}){output}", point.text(), inputs.join(", "))
+}
+
+fn parameter(input: &FnArg) -> String {
+    tidy(input.to_token_stream())
+}
+
+/// Tokens as people write them.
+fn tidy(tokens: TokenStream) -> String {
+    let mut text = tokens.to_string();
+    for (from, to) in [
+        (" :: ", "::"),
+        ("& ", "&"),
+        (" < ", "<"),
+        (" >", ">"),
+        (" , ", ", "),
+        (" : ", ": "),
+        ("< ", "<"),
+        (" (", "("),
+        ("' ", "'"),
+    ] {
+        text = text.replace(from, to);
+    }
+    text
+}
+
+const fn mode_words(point: &Point) -> &'static str {
+    match point.mode {
+        Mode::Collect if point.output.is_none() => "every hook runs, in order",
+        Mode::Collect => "every hook runs, in order, and the values they give are gathered",
+        Mode::Transform => "every hook, in order, sees the last value and may replace or edit it",
+        Mode::UntilHandled => "hooks are asked in order, and the first answer is used",
+        Mode::Cancellable => "hooks are asked in order, and the first to refuse ends it",
+    }
+}
+
+const fn policy_words(policy: Policy) -> &'static str {
+    match policy {
+        Policy::Isolate => "is reported and counts as one without an opinion",
+        Policy::Propagate => "ends the dispatch with its error",
+        Policy::Veto => "counts as a refusal",
+    }
+}
+
+fn returns_words(point: &Point) -> String {
+    let output = point.output.as_ref().map_or_else(|| String::from("()"), |ty| tidy(ty.to_token_stream()));
+    match point.mode {
+        Mode::Collect if point.output.is_none() => String::from("nothing, or `Result<(), E>` if it can fail"),
+        Mode::Collect => format!("`{output}`, `Option<{output}>` or nothing, each also inside a `Result` if it can fail"),
+        Mode::Transform => {
+            let owned = if point.policy == Policy::Propagate {
+                format!("; one that takes `{output}` returns `{output}`")
+            } else {
+                String::new()
+            };
+            format!(
+                "`{output}` or `Option<{output}>`; one that takes `&mut {output}` returns nothing{owned}. Each also inside \
+                 a `Result` if it can fail"
+            )
+        }
+        Mode::UntilHandled => format!("`Option<{output}>`, also inside a `Result` if it can fail"),
+        Mode::Cancellable => {
+            let bool = if point.output.is_none() { ", `bool` (`true` goes on)" } else { "" };
+            format!(
+                "nothing, `Result<(), {output}>` or `ControlFlow<{output}>`{bool}, where `Err` and `Break` refuse; or \
+                 `Result<ControlFlow<{output}>, E>` if it can fail"
+            )
+        }
+    }
+}
+
+fn example(point: &Point) -> String {
+    let mut parameters: Vec<String> = Vec::new();
+    if let Some(value) = &point.value {
+        let ty = tidy(value.inner.to_token_stream());
+        let ty = if ty == "String" { String::from("str") } else { ty };
+        parameters.push(format!("{}: &{ty}", value.name));
+    }
+    parameters.extend(point.arguments.iter().map(written));
+    let output = point.output.as_ref().map_or_else(|| String::from("()"), |ty| tidy(ty.to_token_stream()));
+    let (output, body) = match point.mode {
+        Mode::Collect if point.output.is_none() => (String::new(), ""),
+        Mode::Collect | Mode::Transform | Mode::UntilHandled => (format!(" -> Option<{output}>"), "None"),
+        Mode::Cancellable => (format!(" -> Result<(), {output}>"), "Ok(())"),
+    };
+    let asynchronous = if point.is_async() { "async " } else { "" };
+    let body = if body.is_empty() { String::from("{}") } else { format!("{{\n    {body}\n}}") };
+    format!("{asynchronous}fn my_hook({}){output} {body}", parameters.join(", "))
+}
+
+fn written(argument: &Argument) -> String {
+    let inner = tidy(argument.inner.to_token_stream());
+    match argument.lent {
+        Lent::Shared => format!("{}: &{inner}", argument.name),
+        Lent::Exclusive => format!("{}: &mut {inner}", argument.name),
+        Lent::Copied => format!("{}: {inner}", argument.name),
+    }
+}

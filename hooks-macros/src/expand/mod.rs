@@ -1,0 +1,16 @@
+//! The model to tokens: the user's item first, then one `const _` a registration. No decisions, and it cannot fail.
+
+mod dispatch;
+mod docs;
+mod extension;
+mod fallback;
+mod hook;
+mod point;
+mod returns;
+mod span;
+mod types;
+
+pub(crate) use self::extension::extension;
+pub(crate) use self::fallback::{mention, point_stub};
+pub(crate) use self::hook::hook;
+pub(crate) use self::point::point;

@@ -1,0 +1,94 @@
+//! A hook: one function, its point, and how the function looks from outside.
+
+use proc_macro2::{Ident, Span};
+use syn::ext::IdentExt as _;
+use syn::spanned::Spanned as _;
+use syn::{Attribute, Expr, FnArg, Path, ReturnType, Signature};
+
+use super::signature::{Form, Parameter, returned_future};
+use crate::errors::Errors;
+use crate::names::Krate;
+use crate::parse::{Grammar, HookAttribute, Options};
+
+/// The options of `#[hook]`.
+pub(crate) const GRAMMAR: Grammar = Grammar { name: "#[hook]", keys: &["point", "priority", "crate"] };
+
+/// What a hook is a function of.
+pub(crate) enum Owner<'a> {
+    /// A method: the type it is called on, and the trait it belongs to, if any.
+    Block { self_ty: &'a syn::Type, trait_: Option<&'a Path> },
+    /// A free function.
+    Free,
+}
+
+/// One hook.
+pub(crate) struct Hook {
+    pub(crate) point: Path,
+    pub(crate) priority: Option<Expr>,
+    pub(crate) krate: Option<Krate>,
+    pub(crate) name: Ident,
+    pub(crate) ordinal: usize,
+    pub(crate) parameters: Vec<Parameter>,
+    pub(crate) receiver: bool,
+    /// Where it says that it is async.
+    pub(crate) asynchronous: Option<Span>,
+    /// Where the return type stands; the name where there is none.
+    pub(crate) output: Span,
+    pub(crate) cfgs: Vec<Attribute>,
+    pub(crate) deprecated: bool,
+}
+
+impl Hook {
+    /// What one attribute on a function means; `None` where that cannot be told.
+    pub(crate) fn new(
+        attribute: HookAttribute,
+        (attributes, signature): (&[Attribute], &Signature),
+        ordinal: usize,
+        errors: &mut Errors,
+    ) -> Option<Self> {
+        let options = Options::parse(attribute.options, &GRAMMAR, errors);
+        let priority = options.number("priority", errors);
+        let krate = options.path("crate", errors).map(|path| Krate::new(Some(&path)));
+        if options.key("point").is_none() && errors.is_empty() {
+            errors.at(attribute.span, "`#[hook]` needs a hook point: `#[hook(point = path::to::Point)]`");
+        }
+        let point = options.path("point", errors)?;
+
+        let mut cfgs = crate::parse::cfgs(attributes);
+        cfgs.extend(attribute.cfgs);
+        let asynchronous = match signature.asyncness {
+            Some(token) => Some(token.span),
+            None if returned_future(&signature.output) => Some(signature.output.span()),
+            None => None,
+        };
+        Some(Self {
+            point,
+            priority,
+            krate,
+            name: signature.ident.clone(),
+            ordinal,
+            parameters: parameters(signature),
+            receiver: signature.receiver().is_some(),
+            asynchronous,
+            output: match &signature.output {
+                ReturnType::Default => signature.ident.span(),
+                ReturnType::Type(_, ty) => ty.span(),
+            },
+            cfgs,
+            deprecated: attributes.iter().any(|attribute| attribute.path().is_ident("deprecated")),
+        })
+    }
+
+    /// The name without `r#`.
+    pub(crate) fn text(&self) -> String {
+        self.name.unraw().to_string()
+    }
+}
+
+fn parameters(signature: &Signature) -> Vec<Parameter> {
+    let typed = signature.inputs.iter().filter_map(|input| match input {
+        FnArg::Typed(parameter) => Some(parameter),
+        FnArg::Receiver(_) => None,
+    });
+    typed.map(|parameter| Parameter { span: parameter.ty.span(), form: Form::of(&parameter.ty) }).collect()
+}

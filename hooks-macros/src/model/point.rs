@@ -1,0 +1,155 @@
+//! A hook point: its mode, its policy, what it passes and what it gives.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens as _, quote};
+use syn::ext::IdentExt as _;
+use syn::spanned::Spanned as _;
+use syn::{Attribute, Block, Expr, FnArg, Pat, ReturnType, Signature, Type, Visibility};
+
+use super::mode::{MODES, Mode, POLICIES, Policy};
+use super::signature::ungrouped;
+use crate::errors::Errors;
+use crate::names::Krate;
+use crate::parse::{Grammar, Options};
+
+const GRAMMAR: Grammar = Grammar { name: "#[hook_point]", keys: &["mode", "on_error", "inline", "crate"] };
+
+/// How an argument is lent to hooks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Lent {
+    Shared,
+    Exclusive,
+    Copied,
+}
+
+/// An argument of a point.
+pub(crate) struct Argument {
+    pub(crate) name: Ident,
+    pub(crate) lent: Lent,
+    /// The type without its outer reference.
+    pub(crate) inner: Type,
+    pub(crate) span: Span,
+}
+
+/// A declared point.
+pub(crate) struct Point {
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) visibility: Visibility,
+    pub(crate) name: Ident,
+    pub(crate) signature: Signature,
+    pub(crate) mode: Mode,
+    pub(crate) policy: Policy,
+    pub(crate) inline: Option<Expr>,
+    pub(crate) krate: Krate,
+    /// The value of a transform.
+    pub(crate) value: Option<Argument>,
+    pub(crate) arguments: Vec<Argument>,
+    /// What is written behind the arrow, unless that is `()`.
+    pub(crate) output: Option<Type>,
+    pub(crate) body: Option<Block>,
+}
+
+/// What a declaration says before it is understood.
+pub(crate) struct Declared {
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) visibility: Visibility,
+    pub(crate) signature: Signature,
+    pub(crate) body: Option<Block>,
+}
+
+impl Point {
+    /// What a declaration means; `None` where its mode is unknown.
+    pub(crate) fn new(tokens: TokenStream, declared: Declared, errors: &mut Errors) -> Option<Self> {
+        let options = Options::parse(tokens, &GRAMMAR, errors);
+        let krate = Krate::new(options.path("crate", errors).as_ref());
+        let inline = options.number("inline", errors);
+        let policy = options.word("on_error", POLICIES, errors);
+        if options.key("mode").is_none() && errors.is_empty() {
+            errors.at(Span::call_site(), format_args!("a hook point needs a mode: `#[hook_point(mode = {})]`", MODES.join(" | ")));
+        }
+        let (mode, _) = options.word("mode", MODES, errors)?;
+        let mode = Mode::named(&mode)?;
+        if mode == Mode::Cancellable && options.key("on_error").is_none() {
+            errors.at(
+                declared.signature.ident.span(),
+                "a cancellable point says what a failing guard means: add `on_error = veto`, or `isolate` or `propagate`",
+            );
+        }
+        let policy = match &policy {
+            Some((word, span)) => {
+                if word == "veto" && mode != Mode::Cancellable {
+                    errors.at(*span, "only a cancellable point has a veto: write `isolate` or `propagate`");
+                }
+                Policy::named(word)?
+            }
+            None => Policy::Isolate,
+        };
+
+        let signature = &declared.signature;
+        let mut arguments: Vec<Argument> =
+            signature.inputs.iter().filter_map(|input| argument(input, errors)).collect();
+        let value = (mode == Mode::Transform && !arguments.is_empty()).then(|| arguments.remove(0));
+        Some(Self {
+            attributes: declared.attributes,
+            visibility: declared.visibility,
+            name: signature.ident.clone(),
+            mode,
+            policy,
+            inline,
+            krate,
+            value,
+            arguments,
+            output: output(&signature.output),
+            body: declared.body,
+            signature: declared.signature,
+        })
+    }
+
+    /// The name without `r#`.
+    pub(crate) fn text(&self) -> String {
+        self.name.unraw().to_string()
+    }
+
+    /// Whether hooks are awaited.
+    pub(crate) const fn is_async(&self) -> bool {
+        self.signature.asyncness.is_some()
+    }
+
+    /// What hooks may take, in order.
+    pub(crate) fn passed(&self) -> impl Iterator<Item = &Argument> {
+        self.value.iter().chain(&self.arguments)
+    }
+
+    /// The type of values, or of reasons; `()` where none is written.
+    pub(crate) fn output_tokens(&self) -> TokenStream {
+        self.output.as_ref().map_or_else(|| quote! { () }, Type::to_token_stream)
+    }
+}
+
+fn output(output: &ReturnType) -> Option<Type> {
+    match output {
+        ReturnType::Default => None,
+        ReturnType::Type(_, ty) => match ungrouped(ty) {
+            Type::Tuple(tuple) if tuple.elems.is_empty() => None,
+            ty => Some(ty.clone()),
+        },
+    }
+}
+
+fn argument(input: &FnArg, errors: &mut Errors) -> Option<Argument> {
+    let FnArg::Typed(input) = input else { return None };
+    let name = match &*input.pat {
+        Pat::Ident(pat) if pat.by_ref.is_none() && pat.mutability.is_none() && pat.subpat.is_none() => pat.ident.clone(),
+        pat => {
+            errors.at(pat.span(), "an argument of a hook point is a plain name");
+            return None;
+        }
+    };
+    let span = input.ty.span();
+    let (lent, inner) = match ungrouped(&input.ty) {
+        Type::Reference(reference) if reference.mutability.is_some() => (Lent::Exclusive, (*reference.elem).clone()),
+        Type::Reference(reference) => (Lent::Shared, (*reference.elem).clone()),
+        ty => (Lent::Copied, ty.clone()),
+    };
+    Some(Argument { name, lent, inner, span })
+}

@@ -1,0 +1,82 @@
+//! What a signature says, where its form matters to us.
+
+use proc_macro2::Span;
+use syn::{GenericArgument, Path, PathArguments, ReturnType, Type, TypeParamBound};
+
+/// How a hook takes a parameter, as far as its tokens tell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// `&T`
+    Shared,
+    /// `&mut T`
+    Exclusive,
+    /// Anything else.
+    Value,
+}
+
+impl Form {
+    pub(crate) fn of(ty: &Type) -> Self {
+        match ungrouped(ty) {
+            Type::Reference(reference) if reference.mutability.is_some() => Self::Exclusive,
+            Type::Reference(_) => Self::Shared,
+            _ => Self::Value,
+        }
+    }
+}
+
+/// A parameter of a hook.
+#[derive(Clone, Copy)]
+pub(crate) struct Parameter {
+    /// Where its type stands.
+    pub(crate) span: Span,
+    pub(crate) form: Form,
+}
+
+/// The type inside the invisible groups and parentheses around it.
+pub(super) fn ungrouped(mut ty: &Type) -> &Type {
+    loop {
+        ty = match ty {
+            Type::Group(group) => &group.elem,
+            Type::Paren(paren) => &paren.elem,
+            _ => return ty,
+        };
+    }
+}
+
+/// Whether the type is written as a `Result`.
+pub(crate) fn is_result(ty: &Type) -> bool {
+    matches!(ungrouped(ty), Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Result"))
+}
+
+/// Whether the return type is a future: `impl Future`, `BoxFuture`, `Pin<Box<dyn Future>>`.
+///
+/// `#[async_trait]` above us leaves the last form where the user wrote `async`.
+pub(crate) fn returned_future(output: &ReturnType) -> bool {
+    let ReturnType::Type(_, ty) = output else { return false };
+    is_future(ty)
+}
+
+fn is_future(ty: &Type) -> bool {
+    match ungrouped(ty) {
+        Type::ImplTrait(ty) => bounds_future(ty.bounds.iter()),
+        Type::TraitObject(ty) => bounds_future(ty.bounds.iter()),
+        Type::Path(ty) => last_is(&ty.path, &["BoxFuture", "LocalBoxFuture"]) || holds_future(&ty.path),
+        _ => false,
+    }
+}
+
+/// `Pin<X>` and `Box<X>` of a future.
+fn holds_future(path: &Path) -> bool {
+    let Some(last) = path.segments.last() else { return false };
+    let PathArguments::AngleBracketed(arguments) = &last.arguments else { return false };
+    last_is(path, &["Pin", "Box"])
+        && arguments.args.iter().any(|argument| matches!(argument, GenericArgument::Type(ty) if is_future(ty)))
+}
+
+fn bounds_future<'a>(mut bounds: impl Iterator<Item = &'a TypeParamBound>) -> bool {
+    bounds.any(|bound| matches!(bound, TypeParamBound::Trait(bound) if last_is(&bound.path, &["Future"])))
+}
+
+fn last_is(path: &Path, names: &[&str]) -> bool {
+    path.segments.last().is_some_and(|last| names.iter().any(|name| last.ident == name))
+}

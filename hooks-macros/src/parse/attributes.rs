@@ -1,0 +1,82 @@
+//! Our attributes among the user's: found, taken out, everything else left as it is.
+
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use quote::quote;
+use syn::parse::Parser as _;
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned as _;
+use syn::{Attribute, Meta, Token, parse_quote};
+
+/// One `#[hook(…)]`, perhaps from inside a `cfg_attr`.
+pub(crate) struct HookAttribute {
+    /// The options as written.
+    pub(crate) options: TokenStream,
+    /// Where it stands.
+    pub(crate) span: Span,
+    /// The conditions it stands under, beside those of the item.
+    pub(crate) cfgs: Vec<Attribute>,
+}
+
+/// Takes every `#[hook]` out of `attributes`, also those inside `cfg_attr`.
+pub(crate) fn take_hooks(attributes: &mut Vec<Attribute>) -> Vec<HookAttribute> {
+    let mut hooks = Vec::new();
+    attributes.retain_mut(|attribute| take(&mut attribute.meta, &[], &mut hooks));
+    hooks
+}
+
+/// Whether something is left of `meta` once its hooks are taken out.
+fn take(meta: &mut Meta, cfgs: &[Attribute], hooks: &mut Vec<HookAttribute>) -> bool {
+    if meta.path().segments.last().is_some_and(|last| last.ident == "hook") {
+        let options = match meta {
+            Meta::List(list) => list.tokens.clone(),
+            Meta::Path(_) | Meta::NameValue(_) => TokenStream::new(),
+        };
+        hooks.push(HookAttribute { options, span: meta.path().span(), cfgs: cfgs.to_vec() });
+        return false;
+    }
+    let Meta::List(list) = meta else { return true };
+    if !list.path.is_ident("cfg_attr") {
+        return true;
+    }
+    let Ok(parts) = Punctuated::<Meta, Token![,]>::parse_terminated.parse2(list.tokens.clone()) else { return true };
+    let mut parts = parts.into_iter();
+    let Some(condition) = parts.next() else { return true };
+    let mut cfgs = cfgs.to_vec();
+    cfgs.push(parse_quote! { #[cfg(#condition)] });
+    let before = hooks.len();
+    let left: Vec<Meta> = parts.filter_map(|mut part| take(&mut part, &cfgs, hooks).then_some(part)).collect();
+    if hooks.len() == before {
+        return true;
+    }
+    list.tokens = quote! { #condition, #(#left),* };
+    !left.is_empty()
+}
+
+/// The conditions of an item, to be copied to what stands beside it.
+pub(crate) fn cfgs(attributes: &[Attribute]) -> Vec<Attribute> {
+    attributes.iter().filter(|attribute| attribute.path().is_ident("cfg")).cloned().collect()
+}
+
+/// Takes `#[hook…]` out of tokens that do not parse, so that rustc reports what is wrong with them.
+pub(crate) fn strip_raw(tokens: TokenStream) -> TokenStream {
+    let mut stripped = Vec::new();
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        let is_hook = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '#')
+            && matches!(tokens.peek(), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket
+                && matches!(group.stream().into_iter().next(), Some(TokenTree::Ident(ident)) if ident == "hook"));
+        if is_hook {
+            tokens.next();
+            continue;
+        }
+        stripped.push(match token {
+            TokenTree::Group(group) => {
+                let mut inner = proc_macro2::Group::new(group.delimiter(), strip_raw(group.stream()));
+                inner.set_span(group.span());
+                TokenTree::Group(inner)
+            }
+            token => token,
+        });
+    }
+    stripped.into_iter().collect()
+}

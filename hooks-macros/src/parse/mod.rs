@@ -1,0 +1,7 @@
+//! Tokens to syntax: grammar only. A key's span travels with its value.
+
+mod attributes;
+mod options;
+
+pub(crate) use self::attributes::{HookAttribute, cfgs, strip_raw, take_hooks};
+pub(crate) use self::options::{Grammar, Options};

@@ -1,0 +1,163 @@
+//! The one option grammar, `key`, `key = value`, separated by commas, and which macro accepts which key.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::ToTokens as _;
+use syn::ext::IdentExt as _;
+use syn::parse::{ParseStream, Parser as _};
+use syn::spanned::Spanned as _;
+use syn::{Expr, ExprLit, Lit, Path, Token};
+
+use crate::errors::{Errors, suggest};
+
+/// What a macro is called and which options it accepts.
+pub(crate) struct Grammar {
+    /// As users write it.
+    pub(crate) name: &'static str,
+    /// Every key.
+    pub(crate) keys: &'static [&'static str],
+}
+
+struct Given {
+    key: Ident,
+    value: Option<Expr>,
+}
+
+/// The options that were given, each at most once.
+pub(crate) struct Options {
+    given: Vec<Given>,
+}
+
+impl Options {
+    /// Reads the options of an attribute; what is wrong is reported and left out.
+    pub(crate) fn parse(tokens: TokenStream, grammar: &Grammar, errors: &mut Errors) -> Self {
+        let mut options = Self { given: Vec::new() };
+        let parsed = (|input: ParseStream<'_>| {
+            while !input.is_empty() {
+                options.parse_one(input, grammar, errors)?;
+                if !input.is_empty() {
+                    input.parse::<Token![,]>()?;
+                }
+            }
+            Ok(())
+        })
+        .parse2(tokens);
+        if let Err(error) = parsed {
+            errors.push(error);
+        }
+        options
+    }
+
+    fn parse_one(&mut self, input: ParseStream<'_>, grammar: &Grammar, errors: &mut Errors) -> syn::Result<()> {
+        let key = input.call(Ident::parse_any)?;
+        let name = key.unraw().to_string();
+        let value = if input.peek(Token![=]) {
+            let equals: Token![=] = input.parse()?;
+            if input.is_empty() || input.peek(Token![,]) {
+                errors.at(equals.span(), format_args!("expected a value after `{name} =`"));
+                return Ok(());
+            }
+            Some(input.parse::<Expr>()?)
+        } else {
+            None
+        };
+        if !grammar.keys.contains(&name.as_str()) {
+            let hint = suggest(&name, grammar.keys);
+            errors.at(key.span(), format_args!("`{name}` is not an option of `{}`; {hint}", grammar.name));
+        } else if self.given.iter().any(|given| given.key.unraw() == key.unraw()) {
+            errors.at(key.span(), format_args!("`{name}` is given twice"));
+        } else {
+            self.given.push(Given { key, value });
+        }
+        Ok(())
+    }
+
+    /// Where `key` was given.
+    pub(crate) fn key(&self, key: &str) -> Option<Span> {
+        self.find(key).map(|given| given.key.span())
+    }
+
+    fn find(&self, key: &str) -> Option<&Given> {
+        self.given.iter().find(|given| given.key.unraw() == key)
+    }
+
+    fn value<T>(
+        &self,
+        key: &str,
+        kind: &str,
+        errors: &mut Errors,
+        read: impl FnOnce(&Expr) -> Option<T>,
+    ) -> Option<T> {
+        let given = self.find(key)?;
+        let Some(value) = &given.value else {
+            errors.at(given.key.span(), format_args!("`{key}` needs a value: `{key} = {kind}`"));
+            return None;
+        };
+        let read = read(ungrouped(value));
+        if read.is_none() {
+            errors.at(value.span(), format_args!("`{key}` takes {kind}"));
+        }
+        read
+    }
+
+    /// `key` alone: whether it stands there.
+    pub(crate) fn flag(&self, key: &str, errors: &mut Errors) -> bool {
+        let Some(given) = self.find(key) else { return false };
+        if let Some(value) = &given.value {
+            errors.at(value.span(), format_args!("`{key}` stands alone, without a value"));
+        }
+        true
+    }
+
+    /// `key = path`.
+    pub(crate) fn path(&self, key: &str, errors: &mut Errors) -> Option<Path> {
+        self.value(key, "a path", errors, |value| match value {
+            Expr::Path(path) if path.qself.is_none() => Some(path.path.clone()),
+            // A keyword path, as in `crate = crate`, is an expression of its own only in name.
+            other => syn::parse2(other.to_token_stream()).ok(),
+        })
+    }
+
+    /// `key = word`, one of `words`.
+    pub(crate) fn word(&self, key: &str, words: &[&str], errors: &mut Errors) -> Option<(String, Span)> {
+        let list = words.join(" | ");
+        let (word, span) = self.value(key, &list, errors, |value| match value {
+            Expr::Path(path) => path.path.get_ident().map(|word| (word.unraw().to_string(), word.span())),
+            _ => None,
+        })?;
+        if words.contains(&word.as_str()) {
+            return Some((word, span));
+        }
+        errors.at(span, format_args!("`{word}` is no `{key}`; {}", suggest(&word, words)));
+        None
+    }
+
+    /// `key = "text"`.
+    pub(crate) fn text(&self, key: &str, errors: &mut Errors) -> Option<(String, Span)> {
+        self.value(key, "a text in quotes", errors, |value| match value {
+            Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some((text.value(), text.span())),
+            _ => None,
+        })
+    }
+
+    /// `key = number`: a literal, or any constant expression.
+    pub(crate) fn number(&self, key: &str, errors: &mut Errors) -> Option<Expr> {
+        self.value(key, "a whole number or a constant expression", errors, |value| match value {
+            Expr::Lit(ExprLit { lit: Lit::Int(_), .. }) => Some(value.clone()),
+            Expr::Lit(_) | Expr::Closure(_) | Expr::Tuple(_) | Expr::Array(_) | Expr::Reference(_) => None,
+            _ => Some(value.clone()),
+        })
+    }
+
+    /// `key = expression`.
+    pub(crate) fn expression(&self, key: &str, errors: &mut Errors) -> Option<Expr> {
+        self.value(key, "an expression", errors, |value| Some(value.clone()))
+    }
+}
+
+/// What stands inside the invisible group that a `macro_rules!` fragment arrives in.
+fn ungrouped(mut value: &Expr) -> &Expr {
+    while let Expr::Group(group) = value {
+        value = &group.expr;
+    }
+    value
+}
