@@ -1,1 +1,133 @@
-//! stub
+//! The workloads that benches measure: points with no hooks and with eight, and what a user would write by hand.
+
+#![forbid(unsafe_code)]
+
+use core::future::Future;
+use core::hint::black_box;
+use core::pin::pin;
+use core::task::{Context, Poll, Waker};
+
+use hooks_core::{hook, hook_point};
+
+/// Nobody hooks it.
+#[hook_point(mode = collect)]
+pub fn Empty(counter: &mut u64);
+
+/// Nobody hooks it, awaited.
+#[hook_point(mode = collect)]
+pub async fn EmptyAsync(counter: &mut u64);
+
+/// Eight hooks; panics are caught.
+#[hook_point(mode = collect)]
+pub fn Isolated(counter: &mut u64);
+
+/// Eight hooks; panics unwind.
+#[hook_point(mode = collect, on_error = propagate)]
+pub fn Propagated(counter: &mut u64);
+
+/// Eight async hooks that never suspend.
+#[hook_point(mode = collect)]
+pub async fn Ready(counter: &mut u64);
+
+macro_rules! eight {
+    ($($name:ident),*) => {
+        $(
+            #[hook(point = Isolated)]
+            #[hook(point = Propagated)]
+            fn $name(counter: &mut u64) {
+                *counter = black_box(*counter) + 1;
+            }
+        )*
+        /// The same eight, called through pointers.
+        static POINTERS: [fn(&mut u64); 8] = [$($name),*];
+    };
+}
+eight!(one, two, three, four, five, six, seven, eight);
+
+macro_rules! eight_async {
+    ($($name:ident),*) => {
+        $(
+            #[hook(point = Ready)]
+            async fn $name(counter: &mut u64) {
+                *counter = black_box(*counter) + 1;
+            }
+        )*
+    };
+}
+eight_async!(one_async, two_async, three_async, four_async, five_async, six_async, seven_async, eight_async);
+
+/// A call that does nothing.
+#[inline(never)]
+pub fn empty_call(counter: &mut u64) {
+    black_box(counter);
+}
+
+/// A call that dispatches a point nobody hooks.
+#[inline(never)]
+pub fn empty_point(counter: &mut u64) {
+    Empty::dispatch(counter);
+    black_box(counter);
+}
+
+/// A future that does nothing.
+#[inline(never)]
+pub fn empty_future(counter: &mut u64) {
+    poll_once(async {
+        black_box(&mut *counter);
+    });
+}
+
+/// A future that dispatches a point nobody hooks.
+#[inline(never)]
+pub fn empty_point_async(counter: &mut u64) {
+    poll_once(async {
+        EmptyAsync::dispatch(counter).await;
+        black_box(&mut *counter);
+    });
+}
+
+/// Eight linked hooks of a point that isolates failures.
+#[inline(never)]
+pub fn eight_isolated(counter: &mut u64) {
+    Isolated::dispatch(counter);
+}
+
+/// Eight linked hooks of a point that propagates failures.
+#[inline(never)]
+pub fn eight_propagated(counter: &mut u64) {
+    let _done = Propagated::dispatch(counter);
+}
+
+/// Eight linked async hooks that are ready at once.
+#[inline(never)]
+pub fn eight_ready(counter: &mut u64) {
+    poll_once(Ready::dispatch(counter));
+}
+
+/// An array of eight function pointers.
+#[inline(never)]
+pub fn eight_pointers(counter: &mut u64) {
+    let pointers: &[fn(&mut u64)] = black_box(&POINTERS);
+    for pointer in pointers {
+        pointer(counter);
+    }
+}
+
+fn poll_once(future: impl Future<Output = ()>) {
+    let mut context = Context::from_waker(Waker::noop());
+    match pin!(future).poll(&mut context) {
+        Poll::Ready(()) | Poll::Pending => {}
+    }
+}
+
+/// Every workload by name.
+pub const WORKLOADS: [(&str, fn(&mut u64)); 8] = [
+    ("empty_call", empty_call),
+    ("empty_point", empty_point),
+    ("empty_future", empty_future),
+    ("empty_point_async", empty_point_async),
+    ("eight_pointers", eight_pointers),
+    ("eight_propagated", eight_propagated),
+    ("eight_isolated", eight_isolated),
+    ("eight_ready", eight_ready),
+];

@@ -14,15 +14,17 @@ pub use core::{
 pub use alloc::vec::Vec;
 
 pub use crate::dispatch::{enter, run_async, run_sync};
-pub use crate::error::{Cancelled, Cause, HookError, Stop};
+pub use crate::error::{AnyCause, Cancelled, Cause, HookError, Stop};
 pub use crate::extension::{Extension, ExtensionFacts, InstanceCell, MadeByDefault, Place};
-pub use crate::hook::{HookFacts, HookId, Space, Spec, asynchronous, hook_future_is_send, measure, synchronous};
+pub use crate::hook::{
+    Aligned, Capacity, Fit, HookFacts, HookId, Space, Spec, Vtable, asynchronous, hook_future_is_send, measure, synchronous,
+};
 pub use crate::link::{RECORDS, Record, SLOTS, Slot, Wanted};
-pub use crate::mode::{Cancellable, Each, Into, Named, NamedValues, Nothing, Transform, UntilHandled, Values};
+pub use crate::mode::{By, Cancellable, Each, End, Fold, Into, Named, NamedValues, Nothing, Transform, UntilHandled, Values};
 pub use crate::order::Priority;
 pub use crate::point::{
-    AsyncPoint, Call, Copied, GivenValue, Isolate, Mode, OnError, Passes, Point, PointFacts, Policy, Propagate, State,
-    Takes, Value, Veto,
+    AsyncPoint, ByDeref, Call, Copied, Exact, Frame, GivenValue, Guard, Isolate, Itself, Mode, Moved, OnError, Passes,
+    Point, PointFacts, Policy, Propagate, Rows, State, Takes, Value, Veto, View, Viewed,
 };
 pub use crate::returns::{Accepted, AnyError, Borrows, Edits, Owns, Returns};
 
@@ -64,7 +66,7 @@ impl Point for Nowhere {
     type Space = Space<0>;
     const FACTS: &'static PointFacts = &UNKNOWN_POINT;
     const STATE: &'static State<Self> = &NOWHERE;
-    fn lend<'s, 'a: 's, 'p: 'a>((): &'s mut ()) {}
+    fn lend<'s, 'a: 's, 'p: 'a>((): &'s mut Self::Args<'a, 'p>) -> Self::Args<'s, 'p> {}
 }
 
 /// Asks that hooks on other threads may look at an argument.

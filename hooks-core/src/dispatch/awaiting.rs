@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use core::pin::pin;
 use core::task::Poll;
 
-use super::guard::{guarded, settle};
+use super::guard::guarded_poll;
 use crate::hook::Stage;
 use crate::mode::{End, Fold};
 use crate::point::{Point, Rows};
@@ -15,10 +15,10 @@ use crate::point::{Point, Rows};
 /// # Cancellation
 /// Dropping the future drops the running hook, once; later hooks do not run.
 #[inline]
-pub async fn run<'a, 'p: 'a, P: Point, S: Fold<P>>(
+pub async fn run<P: Point, S: Fold<P>>(
     rows: Rows<P>,
     carry: P::Carry,
-    args: P::Args<'a, 'p>,
+    args: P::Args<'_, '_>,
     mut fold: S,
 ) -> S::Output {
     let stage = pin!(Stage::<P>::new(carry, args));
@@ -27,22 +27,24 @@ pub async fn run<'a, 'p: 'a, P: Point, S: Fold<P>>(
     let mut current = left.next();
     // One poll runs every hook that does not suspend.
     let end = poll_fn(|context| {
-        while let Some(row) = current {
-            let outcome = match guarded::<P, _>(|| stage.poll(row, context)) {
-                Ok(Poll::Pending) => return Poll::Pending,
-                Ok(Poll::Ready(outcome)) => Ok(outcome),
-                Err(text) => Err(text),
-            };
-            match settle(outcome, row) {
-                Ok(answer) => {
+        // Worked on in registers, and put back where a hook suspends.
+        let mut rows = left.clone();
+        let mut next = current;
+        while let Some(row) = next {
+            match guarded_poll(row, || stage.poll(row, context)) {
+                Poll::Pending => {
+                    (current, left) = (next, rows);
+                    return Poll::Pending;
+                }
+                Poll::Ready(Ok(answer)) => {
                     if stage.step(&mut fold, answer, row).is_break() {
                         break;
                     }
                 }
-                Err(ControlFlow::Continue(())) => {}
-                Err(ControlFlow::Break(end)) => return Poll::Ready(end),
+                Poll::Ready(Err(ControlFlow::Continue(()))) => {}
+                Poll::Ready(Err(ControlFlow::Break(end))) => return Poll::Ready(end),
             }
-            current = left.next();
+            next = rows.next();
         }
         Poll::Ready(End::Done)
     })

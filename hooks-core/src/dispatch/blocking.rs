@@ -2,23 +2,23 @@
 
 use core::ops::ControlFlow;
 
-use super::guard::{guarded, settle};
+use super::guard::guarded;
 use crate::hook;
 use crate::mode::{End, Fold};
 use crate::point::{Frame, Point, Rows};
 
 /// Runs the hooks in `rows` and gives the verdict of `fold`.
-#[inline]
-pub fn run<'a, 'p: 'a, P: Point, S: Fold<P>>(
+// Outlined, so that a point without hooks does not even set up a stack frame.
+#[inline(never)]
+pub fn run<P: Point, S: Fold<P>>(
     rows: Rows<P>,
     carry: P::Carry,
-    args: P::Args<'a, 'p>,
+    args: P::Args<'_, '_>,
     mut fold: S,
 ) -> S::Output {
     let mut frame = Frame::new(carry, args);
     for row in rows.iter() {
-        let outcome = guarded::<P, _>(|| hook::call(row, &mut frame));
-        match settle(outcome, row) {
+        match guarded(row, || hook::call(row, &mut frame)) {
             Ok(answer) => {
                 if fold.step(&mut frame.carry, answer, row.into()).is_break() {
                     break;

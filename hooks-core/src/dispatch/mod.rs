@@ -17,7 +17,7 @@ use crate::point::{Look, Point, Rows};
 ///
 /// # Panics
 /// When the program is not sealed yet and cannot be.
-#[inline(always)]
+#[inline]
 pub fn enter<P: Point>() -> Option<Rows<P>> {
     match P::STATE.look() {
         Look::Empty => None,

@@ -5,19 +5,40 @@ use alloc::string::String;
 use core::any::Any;
 use core::error::Error;
 use core::fmt;
+use core::mem::ManuallyDrop;
 
 use crate::hook::HookId;
 
+/// Any error a hook may fail with.
+pub type AnyCause = Box<dyn Error + Send + Sync>;
+
 /// The error a failing hook returned.
-pub type Cause = Box<dyn Error + Send + Sync>;
+///
+/// One thin pointer: what a hook says then comes back in registers, and only a failure pays for the second box.
+#[derive(Debug)]
+pub struct Cause(Box<AnyCause>);
+
+impl Cause {
+    /// The cause in `error`.
+    #[cold]
+    pub fn new(error: impl Into<AnyCause>) -> Self {
+        Self(Box::new(error.into()))
+    }
+}
 
 /// How a hook failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// It returned an error.
-    Error(Cause),
+    Error(AnyCause),
     /// It panicked with this text.
     Panic(String),
+}
+
+impl From<Cause> for Failure {
+    fn from(cause: Cause) -> Self {
+        Self::Error(*cause.0)
+    }
 }
 
 /// What a panic said, for people.
@@ -28,7 +49,7 @@ pub(crate) fn panic_text(payload: Box<dyn Any + Send>) -> String {
             Ok(text) => String::from(*text),
             Err(payload) => {
                 // A payload's own destructor may panic; that must not pass through the loop that reports the first.
-                core::mem::forget(payload);
+                let _leaked = ManuallyDrop::new(payload);
                 String::from("no text")
             }
         },
@@ -65,7 +86,7 @@ impl HookError {
 
     /// The error the hook returned; `None` if it panicked.
     #[must_use]
-    pub fn into_cause(self) -> Option<Cause> {
+    pub fn into_cause(self) -> Option<AnyCause> {
         match self.0.failure {
             Failure::Error(cause) => Some(cause),
             Failure::Panic(_) => None,

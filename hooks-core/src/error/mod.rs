@@ -5,7 +5,7 @@ mod failure;
 mod startup;
 
 pub use self::cancelled::{Cancelled, Stop};
-pub use self::failure::{Cause, HookError};
+pub use self::failure::{AnyCause, Cause, HookError};
 pub(crate) use self::failure::{Failure, panic_text};
 pub(crate) use self::startup::Problem;
 pub use self::startup::StartupError;

@@ -142,7 +142,7 @@ pub(super) type Slot<P> = MaybeUninit<<<P as Point>::Space as Capacity>::Bytes>;
 ///
 /// The flag stands first, so that making a stage does not have to touch the room behind it.
 #[repr(C)]
-pub(crate) struct Stage<'a, 'p: 'a, P: Point> {
+pub(crate) struct Stage<'a, 'p, P: Point> {
     live: Cell<Option<DropFn>>,
     frame: UnsafeCell<Frame<'a, 'p, P>>,
     slot: UnsafeCell<Slot<P>>,
@@ -216,7 +216,7 @@ impl<'a, 'p: 'a, P: Point> Stage<'a, 'p, P> {
     }
 }
 
-impl<'a, 'p: 'a, P: Point> Drop for Stage<'a, 'p, P> {
+impl<P: Point> Drop for Stage<'_, '_, P> {
     #[inline]
     fn drop(&mut self) {
         if let Some(drop) = self.live.take() {

@@ -6,7 +6,7 @@ mod vtable;
 use core::cmp::Ordering;
 use core::fmt;
 
-pub use self::future::{Capacity, Fit, Space};
+pub use self::future::{Aligned, Capacity, Fit, Space};
 pub(crate) use self::future::{Stage, call};
 pub(crate) use self::vtable::{Row, RowOf};
 pub use self::vtable::{Vtable, asynchronous, hook_future_is_send, measure, synchronous};
@@ -39,7 +39,7 @@ pub struct HookFacts {
 impl HookFacts {
     /// The facts of a method.
     #[must_use]
-    pub const fn of_method<P: Point, E: Extension>(vtable: Vtable<P, E>, spec: Spec) -> Self {
+    pub const fn of_method<P: Point, E: Extension>(vtable: &Vtable<P, E>, spec: Spec) -> Self {
         let priority = match spec.priority {
             Some(priority) => priority,
             None => E::FACTS.priority(),
@@ -50,7 +50,7 @@ impl HookFacts {
 
     /// The facts of a free function.
     #[must_use]
-    pub const fn of_function<P: Point>(vtable: Vtable<P, ()>, spec: Spec) -> Self {
+    pub const fn of_function<P: Point>(vtable: &Vtable<P, ()>, spec: Spec) -> Self {
         let priority = match spec.priority {
             Some(priority) => priority,
             None => Priority::DEFAULT,

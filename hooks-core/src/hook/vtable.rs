@@ -16,7 +16,7 @@ use core::pin::Pin;
 use core::ptr;
 use core::task::{Context, Poll};
 
-use super::future::{Capacity, Fit, Slot};
+use super::future::{Capacity as _, Fit, Slot};
 use super::{HookFacts, HookId};
 use crate::error::Cause;
 use crate::extension::InstanceCell;
@@ -102,7 +102,7 @@ where
 }
 
 /// Passes on the future of a hook, which other threads may poll.
-#[inline(always)]
+#[inline]
 pub const fn hook_future_is_send<F: Future + Send>(future: F) -> F {
     future
 }
@@ -232,11 +232,11 @@ unsafe impl Send for Row {}
 unsafe impl Sync for Row {}
 
 impl Row {
-    pub(super) const fn of_method<P, E>(vtable: Vtable<P, E>, cell: &'static InstanceCell<E>) -> Self {
+    pub(super) const fn of_method<P, E>(vtable: &Vtable<P, E>, cell: &'static InstanceCell<E>) -> Self {
         Self { call: vtable.call, instance: cell.address(), suspended: vtable.suspended, hook: None }
     }
 
-    pub(super) const fn of_function<P>(vtable: Vtable<P, ()>) -> Self {
+    pub(super) const fn of_function<P>(vtable: &Vtable<P, ()>) -> Self {
         Self { call: vtable.call, instance: (&raw const UNIT), suspended: vtable.suspended, hook: None }
     }
 

@@ -1,8 +1,9 @@
 //! Sealing: collect, verify, build the instances, fill the tables, publish. Once a process.
 
 use alloc::vec::Vec;
+use core::panic::AssertUnwindSafe;
 use core::sync::atomic::{AtomicUsize, Ordering};
-use std::panic::{self, AssertUnwindSafe};
+use std::panic;
 use std::sync::OnceLock;
 
 use super::record::Record;
@@ -56,25 +57,22 @@ pub(crate) fn sealed_or_panic() {
     }
 }
 
-#[expect(clippy::panic, reason = "waiting for ourselves would never end")]
 fn settled() -> &'static Sealed {
     if let Some(sealed) = SEALED.get() {
         return sealed;
     }
     let me = thread_token();
-    if SEALING.load(Ordering::Relaxed) == me {
-        panic!(
-            "hooks are being sealed on this thread, and a constructor that runs meanwhile dispatched a hook point: \
-             move that work out of the constructor"
-        );
-    }
+    assert!(
+        SEALING.load(Ordering::Relaxed) != me,
+        "hooks are being sealed on this thread, and a constructor that runs meanwhile dispatched a hook point or \
+         sealed: move that work out of the constructor"
+    );
     let mut first = false;
     let sealed = SEALED.get_or_init(|| {
         first = true;
         SEALING.store(me, Ordering::Relaxed);
-        let sealed = collect();
-        SEALING.store(0, Ordering::Relaxed);
-        sealed
+        let _over = Over;
+        collect()
     });
     if first {
         // After sealing, so that a reporter may dispatch.
@@ -83,6 +81,15 @@ fn settled() -> &'static Sealed {
         }
     }
     sealed
+}
+
+/// Nobody is sealing any more, however that ended.
+struct Over;
+
+impl Drop for Over {
+    fn drop(&mut self) {
+        SEALING.store(0, Ordering::Relaxed);
+    }
 }
 
 /// Tells this thread from all others that are alive.

@@ -1,7 +1,8 @@
 //! What may be wrong with a program's registrations, all of it found in one pass.
 
 use alloc::format;
-use alloc::string::{String, ToString as _};
+use alloc::borrow::ToOwned as _;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::record::Record;
@@ -35,7 +36,7 @@ pub(super) fn verify(filling: &Filling) -> Findings {
                     .records()
                     .any(|record| !matches!(record, Record::Wanted(_)) && record.place().krate() == wanted.krate());
                 if !came {
-                    let krate = wanted.krate().to_string();
+                    let krate = wanted.krate().to_owned();
                     findings.notes.push(Note::NothingLinked { krate, place: position(wanted.place()) });
                 }
             }

@@ -6,10 +6,10 @@
 //!
 //! | mode | an answer is | ends early | verdict |
 //! |---|---|---|---|
-//! | collect | `()`, or `Option<T>` | where the caller's closure breaks | `()`, or the values in order |
-//! | transform | `Option<T>`, the next value | never | the last value |
-//! | until_handled | `Option<T>` | at the first `Some` | that value and who gave it |
-//! | cancellable | `ControlFlow<R>` | at the first `Break` | `Ok`, or the refusal |
+//! | `collect` | `()`, or `Option<T>` | where the caller's closure breaks | `()`, or the values in order |
+//! | `transform` | `Option<T>`, the next value | never | the last value |
+//! | `until_handled` | `Option<T>` | at the first `Some` | that value and who gave it |
+//! | `cancellable` | `ControlFlow<R>` | at the first `Break` | `Ok`, or the refusal |
 //!
 //! Middleware, where hooks wrap an action, is no fold; its place is beside these.
 
@@ -18,6 +18,7 @@ mod collect;
 mod transform;
 mod until_handled;
 
+use core::fmt;
 use core::ops::ControlFlow;
 
 pub use self::cancellable::Cancellable;
@@ -29,7 +30,6 @@ use crate::hook::{HookId, RowOf};
 use crate::point::{Point, Policy};
 
 /// Who gave an answer; the name is looked up where it is asked for.
-#[derive(Clone, Copy)]
 pub struct By<P>(RowOf<P>);
 
 impl<P> From<RowOf<P>> for By<P> {
@@ -39,15 +39,22 @@ impl<P> From<RowOf<P>> for By<P> {
     }
 }
 
+impl<P: Point> fmt::Debug for By<P> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.id().fmt(formatter)
+    }
+}
+
 impl<P: Point> By<P> {
     /// The hook.
     #[must_use]
-    pub const fn id(self) -> HookId {
+    pub const fn id(&self) -> HookId {
         self.0.id()
     }
 }
 
 /// How a dispatch ended.
+#[derive(Debug)]
 pub enum End {
     /// All hooks ran, or the fold had enough.
     Done,

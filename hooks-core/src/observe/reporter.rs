@@ -3,9 +3,8 @@
 //! To the function the program set, else to `tracing` under that feature, else to standard error.
 
 use alloc::string::String;
-use core::error::Error;
+use core::error::Error as _;
 use core::fmt;
-use std::io::{self, Write as _};
 use std::sync::{PoisonError, RwLock};
 
 use crate::error::HookError;
@@ -117,6 +116,8 @@ fn by_default(report: &Report<'_>) {
 
 #[cfg(not(feature = "tracing"))]
 fn by_default(report: &Report<'_>) {
+    use std::io::Write as _;
+
     // A closed standard error is no reason to fail.
-    let _unwritten = writeln!(io::stderr().lock(), "hooks: {report}");
+    let _unwritten = writeln!(std::io::stderr().lock(), "hooks: {report}");
 }

@@ -4,6 +4,7 @@
 //! neither keep an argument nor see what another one borrowed. The row of a table carries the frame's address only:
 //! lifetimes appear on the typed front, [`Call`], and are therefore free to differ from dispatch to dispatch.
 
+use core::fmt;
 use core::ops::Deref;
 
 use super::Point;
@@ -12,6 +13,12 @@ use super::Point;
 pub struct Frame<'a, 'p: 'a, P: Point> {
     pub(crate) carry: P::Carry,
     pub(crate) args: P::Args<'a, 'p>,
+}
+
+impl<P: Point> fmt::Debug for Frame<'_, '_, P> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Frame")
+    }
 }
 
 impl<'a, 'p: 'a, P: Point> Frame<'a, 'p, P> {
@@ -27,6 +34,12 @@ pub struct Call<'a, 'p: 'a, P: Point, E> {
     instance: &'a E,
     carry: &'a mut P::Carry,
     args: P::Args<'a, 'p>,
+}
+
+impl<P: Point, E> fmt::Debug for Call<'_, '_, P, E> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Call")
+    }
 }
 
 impl<'a, 'p: 'a, P: Point, E> Call<'a, 'p, P, E> {

@@ -84,7 +84,7 @@ impl<P: Point> State<P> {
     }
 
     /// Reads the word.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn look(&'static self) -> Look<P> {
         // Acquire: whoever sees the table also sees the rows and instances behind it.
         let Some(table) = NonNull::new(self.word.word.load(Ordering::Acquire)) else {

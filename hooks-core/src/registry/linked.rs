@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::hook::HookId;
+use crate::hook::{HookId, RowOf};
 use crate::link::{self, Record};
 use crate::point::{Look, Point, PointFacts, PointId};
 
@@ -42,5 +42,5 @@ pub fn hooks_of<P: Point>() -> impl Iterator<Item = HookId> {
         look => look,
     };
     let rows = if let Look::Rows(rows) = rows { Some(rows) } else { None };
-    rows.into_iter().flat_map(|rows| rows.iter().map(|row| row.id()))
+    rows.into_iter().flat_map(|rows| rows.iter().map(RowOf::id))
 }
