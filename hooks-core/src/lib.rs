@@ -1,4 +1,87 @@
 //! Typed, ordered hooks, collected when the program is linked, dispatched without allocation, also in async code.
+//!
+//! A **hook point** is a named, typed place in a program where others may take part. A **hook** is a method or function
+//! that takes part; an **extension** is a type with hooks and one instance. Linking a crate registers what it has.
+//!
+//! ```
+//! use hooks_core::{extension, hook, hook_point};
+//!
+//! /// Why a call is refused.
+//! #[derive(Debug)]
+//! pub struct Denied(&'static str);
+//!
+//! /// Fires before the model is called. A hook may refuse.
+//! #[hook_point(mode = cancellable, on_error = veto)]
+//! pub fn BeforeCall(prompt: &mut String, caller: &str) -> Denied;
+//!
+//! /// Lets known callers through.
+//! #[derive(Default)]
+//! struct Guests {
+//!     banned: Vec<String>,
+//! }
+//!
+//! #[extension(name = "guests", priority = 10)]
+//! impl Guests {
+//!     #[hook(point = BeforeCall)]
+//!     fn check(&self, _prompt: &str, caller: &str) -> Result<(), Denied> {
+//!         if caller.is_empty() || self.banned.iter().any(|name| name == caller) {
+//!             return Err(Denied("who are you?"));
+//!         }
+//!         Ok(())
+//!     }
+//! }
+//!
+//! #[hook(point = BeforeCall)]
+//! fn be_brief(prompt: &mut String) {
+//!     prompt.push_str(" Be brief.");
+//! }
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! hooks_core::seal()?; // optional: tells of every problem at startup
+//!
+//! let mut prompt = String::from("Why?");
+//! BeforeCall::dispatch(&mut prompt, "ada")?;
+//! assert_eq!(prompt, "Why? Be brief.");
+//!
+//! let refusal = BeforeCall::dispatch(&mut prompt, "").unwrap_err();
+//! assert_eq!(refusal.reason().unwrap().0, "who are you?");
+//! assert_eq!(refusal.by().extension(), "guests");
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # The map
+//!
+//! - Declare a point: [`hook_point`]. Take part in it: [`hook`], and [`extension`] for hooks that share an instance.
+//! - Call it: each point has `dispatch`, and what its mode offers beside it; its own page shows the signatures.
+//! - Link plugin crates: [`link!`]. **A crate that nobody names is not linked.**
+//! - Start: [`seal`]; see what is there: [`plan`], [`points`], [`hooks_of`].
+//! - Order: [`priority`]; lower numbers run first.
+//! - Failure: a hook may return a `Result`; the point's `on_error` ([`OnError`]) says what an error or a panic does.
+//!   What a dispatch does not return goes to a reporter: [`set_reporter`].
+//!
+//! # Modes
+//!
+//! | mode | declared as | a hook may return | runs | `dispatch` gives |
+//! |---|---|---|---|---|
+//! | `collect` | `fn P(args)` | `()` | all | `()` |
+//! | `collect` | `fn P(args) -> T` | `()`, `T`, `Option<T>` | all | `Vec<T>` |
+//! | `transform` | `fn P(value: T, args) -> T` | takes `&T`: `T`, `Option<T>`; takes `&mut T`: `()` | all | `T` |
+//! | `until_handled` | `fn P(args) -> T` | `Option<T>` | until the first `Some` | `Option<T>` |
+//! | `cancellable` | `fn P(args) -> R` | `()`, `Result<(), R>`, `ControlFlow<R>` | until the first refusal | `Result<(), Cancelled<R>>` |
+//!
+//! `None` and `()` mean "no opinion"; `Some("")` and `Some(0)` are values and are used. A hook that can fail returns a
+//! `Result` of what it may return; only at a cancellable point, where `Result<(), R>` is the refusal, it returns
+//! `Result<ControlFlow<R>, E>`.
+//!
+//! # Cost
+//!
+//! No dispatch allocates, except for a verdict that is a `Vec` and for failures. An empty point is a load and a branch.
+//! A sync hook is one indirect call; the future of an async hook is built and polled in the dispatch's own future.
+//!
+//! # Features
+//!
+//! - `tracing`: failures and notes become `tracing` events, unless the program set a reporter of its own.
 
 #![no_std]
 #![deny(unsafe_code)]

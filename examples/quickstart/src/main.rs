@@ -1,2 +1,38 @@
-//! stub
-fn main() {}
+//! The program of the README: two points, three hooks, no policy.
+
+use hooks_core::{extension, hook, hook_point};
+
+/// Fires when a greeting is written. Each hook may replace it.
+#[hook_point(mode = transform)]
+pub fn Greeting(text: String, name: &str) -> String;
+
+/// Asks who is to be greeted first. The first answer is used.
+#[hook_point(mode = until_handled)]
+pub fn WhoIsFirst(names: &[&str]) -> String;
+
+#[hook(point = Greeting)]
+fn be_polite(text: &str, name: &str) -> Option<String> {
+    (name == "Ada").then(|| format!("{text}, and welcome back"))
+}
+
+#[hook(point = Greeting, priority = 200)] // higher numbers run later
+fn be_loud(text: &mut String) {
+    text.push('!');
+}
+
+#[derive(Default)]
+struct Alphabet;
+
+#[extension]
+impl Alphabet {
+    #[hook(point = WhoIsFirst)]
+    fn first(&self, names: &[&str]) -> Option<String> {
+        names.iter().min().map(ToString::to_string)
+    }
+}
+
+fn main() {
+    let name = WhoIsFirst::dispatch(&["Grace", "Ada"]).unwrap_or_default();
+    let text = Greeting::dispatch(format!("Hello {name}"), &name);
+    assert_eq!(text, "Hello Ada, and welcome back!");
+}

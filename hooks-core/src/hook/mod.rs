@@ -8,6 +8,8 @@ use core::fmt;
 
 pub use self::future::{Aligned, Capacity, Fit, Space};
 pub(crate) use self::future::{Stage, call};
+#[cfg(test)]
+use self::vtable::rows_of;
 pub(crate) use self::vtable::{Row, RowOf};
 pub use self::vtable::{Vtable, asynchronous, hook_future_is_send, measure, synchronous};
 use crate::extension::{Extension, ExtensionFacts, Place};
@@ -193,3 +195,6 @@ impl PartialEq for HookId {
 }
 
 impl Eq for HookId {}
+
+#[cfg(test)]
+mod tests;

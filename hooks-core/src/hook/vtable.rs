@@ -81,7 +81,9 @@ where
     R: Future<Output: Accepted<P, By, Shapes>>,
 {
     const { assert!(size_of::<F>() == 0, "a shim is a plain function") };
-    let start: StartFn<P> = start_as::<P, E, By, Shapes, F, R>;
+    // What does not fit is a compile error where the hook is written, see `measure`; here it only must not be started.
+    let fits = Fit::of::<R>(P::Space::BYTES).problem().is_none();
+    let start: StartFn<P> = if fits { start_as::<P, E, By, Shapes, F, R> } else { never_start::<P> };
     // SAFETY: function pointers have one size, and `Row::start` restores the type.
     let start = unsafe { mem::transmute::<StartFn<P>, Code>(start) };
     let resume: ResumeFn<P> = resume_as::<P, By, Shapes, R>;
@@ -162,6 +164,14 @@ where
     unsafe { slot.write(future) };
     // SAFETY: the future was just written, and the slot does not move while it lives.
     unsafe { poll_once(slot, context) }
+}
+
+/// Stands for the start of a future that does not fit.
+///
+/// # Safety
+/// None is asked for.
+unsafe fn never_start<P: Point>(_: *const (), _: *mut (), _: *mut u8, _: &mut Context<'_>) -> Poll<Answer<P>> {
+    Poll::Ready(Err(Cause::new("the hook's future does not fit its point")))
 }
 
 /// # Safety
@@ -348,3 +358,19 @@ impl<P: Point> RowOf<P> {
 
 /// The instance of hooks that have none.
 static UNIT: () = ();
+
+/// A table made by hand of `hooks`, all of them hooks of `P` without an instance.
+#[cfg(test)]
+pub(super) fn rows_of<P: Point>(hooks: &[&'static HookFacts]) -> crate::point::Rows<P> {
+    // Kept in reach, so that a search for leaks finds those of hooks only.
+    static TABLES: std::sync::Mutex<alloc::vec::Vec<&[Row]>> = std::sync::Mutex::new(alloc::vec::Vec::new());
+
+    let row = |hook: &&'static HookFacts| {
+        assert!(ptr::eq(hook.point(), P::FACTS), "a hook of another point");
+        hook.row()
+    };
+    let rows: &'static [Row] = hooks.iter().map(row).collect::<alloc::vec::Vec<Row>>().leak();
+    TABLES.lock().unwrap().push(rows);
+    // SAFETY: each row was made for `P`, as the assertion saw, and its instance is `UNIT` or built by its caller.
+    unsafe { crate::point::Rows::from_rows(rows) }
+}

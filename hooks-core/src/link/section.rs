@@ -108,6 +108,8 @@ macro_rules! __place {
 
 #[cfg(test)]
 mod tests {
+    use alloc::format;
+
     #[test]
     fn the_sections_are_named_for_this_version() {
         let name = concat!("_", env!("CARGO_PKG_VERSION_MAJOR"), "_", env!("CARGO_PKG_VERSION_MINOR"), "_", env!("CARGO_PKG_VERSION_PATCH"));

@@ -77,7 +77,7 @@ pub trait Passes<const N: usize>: Point {
     fn first<'a, 'p: 'a>(carry: &'a mut Self::Carry, args: Self::Args<'a, 'p>) -> Self::First<'a, 'p>;
 }
 
-/// The value of a transform, as a hook may take it: `&T` (or what `T` derefs to) or `&mut T`.
+/// The value of a transform, as a hook may take it: `&T` or `&mut T`.
 #[derive(Debug)]
 pub struct Value<'a, T>(&'a mut Option<T>);
 
@@ -113,13 +113,13 @@ const fn present<T>(value: &mut Option<T>) -> &mut T {
 
 /// A parameter of a hook, made of what the point passes at its place.
 ///
-/// `How` only tells the ways apart, so that a value can be taken as it is or through [`Deref`].
+/// `How` only tells the ways apart, so that what is passed can be taken as it is or through [`Deref`].
 #[diagnostic::on_unimplemented(
     message = "hook point `{P}` does not pass `{Self}` here",
     label = "the point passes `{Passed}`",
-    note = "a hook takes what its point passes; `&T` where the point passes `&mut T` is fine, and the value of a \
-            transform is taken as `&T`, as what `T` derefs to, or as `&mut T` (`T` itself only where the point \
-            propagates failures)"
+    note = "a hook takes what its point passes; `&T` where the point passes `&mut T` is fine, and so is what `T` \
+            derefs to, as in `&str` for `String`. The value of a transform is taken as `&T` or `&mut T`; `T` itself \
+            only where the point propagates failures"
 )]
 pub trait Takes<P, Passed, How>: Sized {
     /// The parameter.
@@ -132,7 +132,7 @@ pub struct Exact;
 /// The parameter is the value of a transform itself.
 #[derive(Debug)]
 pub struct Moved;
-/// The parameter is a view of the value of a transform.
+/// The parameter is a view of what is passed.
 #[derive(Debug)]
 pub struct Viewed<How>(How);
 
@@ -145,10 +145,13 @@ impl<P, T> Takes<P, Copied<T>, Exact> for T {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'a, P, T: ?Sized> Takes<P, &'a T, Exact> for &'a T {
+impl<'a, P, T: ?Sized, U: ?Sized, How> Takes<P, &'a T, Viewed<How>> for &'a U
+where
+    T: View<U, How>,
+{
     #[inline]
     fn take(passed: &'a T) -> Self {
-        passed
+        passed.view()
     }
 }
 
@@ -161,10 +164,13 @@ impl<'a, P, T: ?Sized> Takes<P, &'a mut T, Exact> for &'a mut T {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'a, P, T: ?Sized> Takes<P, &'a mut T, Exact> for &'a T {
+impl<'a, P, T: ?Sized, U: ?Sized, How> Takes<P, &'a mut T, Viewed<How>> for &'a U
+where
+    T: View<U, How>,
+{
     #[inline]
     fn take(passed: &'a mut T) -> Self {
-        passed
+        T::view(passed)
     }
 }
 
@@ -221,7 +227,7 @@ pub struct Itself;
 pub struct ByDeref;
 
 #[diagnostic::do_not_recommend]
-impl<T> View<T, Itself> for T {
+impl<T: ?Sized> View<T, Itself> for T {
     #[inline]
     fn view(&self) -> &T {
         self
@@ -229,7 +235,7 @@ impl<T> View<T, Itself> for T {
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: Deref> View<T::Target, ByDeref> for T {
+impl<T: Deref + ?Sized> View<T::Target, ByDeref> for T {
     #[inline]
     fn view(&self) -> &T::Target {
         self
