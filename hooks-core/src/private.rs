@@ -17,14 +17,19 @@ pub use crate::dispatch::{enter, run_async, run_sync};
 pub use crate::error::{AnyCause, Cancelled, Cause, HookError, Stop};
 pub use crate::extension::{Extension, ExtensionFacts, InstanceCell, MadeByDefault, Place};
 pub use crate::hook::{
-    Aligned, Capacity, Fit, HookFacts, HookId, Space, Spec, Vtable, asynchronous, hook_future_is_send, measure, synchronous,
+    Aligned, Capacity, Fit, HookFacts, HookId, Space, Spec, Vtable, asynchronous,
+    hook_future_is_send, measure, synchronous,
 };
 pub use crate::link::{RECORDS, Record, SLOTS, Slot, Wanted};
-pub use crate::mode::{By, Cancellable, Each, End, Fold, Into, Named, NamedValues, Nothing, Transform, UntilHandled, Values};
+pub use crate::mode::{
+    By, Cancellable, Each, End, Fold, Into, Named, NamedValues, Nothing, Transform, UntilHandled,
+    Values,
+};
 pub use crate::order::Priority;
 pub use crate::point::{
-    AsyncPoint, ByDeref, Call, Copied, Exact, Frame, GivenValue, Guard, Isolate, Itself, Mode, Moved, OnError, Passes,
-    Point, PointFacts, Policy, Propagate, Rows, State, Takes, Value, Veto, View, Viewed,
+    AsyncPoint, ByDeref, Call, Copied, Exact, Frame, GivenValue, Guard, Isolate, Itself, Mode,
+    Moved, OnError, Passes, Point, PointFacts, Policy, Propagate, Rows, State, Takes, Value, Veto,
+    View, Viewed,
 };
 pub use crate::returns::{Accepted, AnyError, Borrows, Edits, Owns, Returns};
 
@@ -34,7 +39,10 @@ pub struct Unknown;
 
 #[diagnostic::do_not_recommend]
 impl<P, T> Takes<P, Unknown, Unknown> for T {
-    #[expect(clippy::unreachable, reason = "a declaration with a mistake does not compile")]
+    #[expect(
+        clippy::unreachable,
+        reason = "a declaration with a mistake does not compile"
+    )]
     fn take(_: Unknown) -> Self {
         unreachable!("this program does not compile")
     }

@@ -18,7 +18,10 @@ type Settled<P> = Result<<P as Point>::Answer, ControlFlow<End>>;
 
 /// Runs the hook of `row` by `act`; a panic is caught unless the point propagates.
 #[inline]
-pub(super) fn guarded<P: Point>(row: RowOf<P>, act: impl FnOnce() -> Result<P::Answer, Cause>) -> Settled<P> {
+pub(super) fn guarded<P: Point>(
+    row: RowOf<P>,
+    act: impl FnOnce() -> Result<P::Answer, Cause>,
+) -> Settled<P> {
     match guarded_poll(row, || Poll::Ready(act())) {
         Poll::Ready(settled) => settled,
         Poll::Pending => Err(ControlFlow::Continue(())),

@@ -7,6 +7,8 @@
 mod awaiting;
 mod blocking;
 mod guard;
+#[cfg(test)]
+mod tests;
 
 pub use self::awaiting::run as run_async;
 pub use self::blocking::run as run_sync;

@@ -103,7 +103,12 @@ impl fmt::Display for HookError {
             Failure::Error(_) => write!(formatter, "failed")?,
             Failure::Panic(text) => write!(formatter, "panicked ({text})")?,
         }
-        write!(formatter, " at point `{point}`, {}:{}", hook.file(), hook.line())
+        write!(
+            formatter,
+            " at point `{point}`, {}:{}",
+            hook.file(),
+            hook.line()
+        )
     }
 }
 

@@ -16,10 +16,18 @@ pub(crate) enum Problem {
         "two extensions are called `{identity}`: {first} and {second}; give one of them another name, as in \
          `#[extension(name = \"…\")]`"
     )]
-    Duplicate { identity: String, first: String, second: String },
+    Duplicate {
+        identity: String,
+        first: String,
+        second: String,
+    },
     /// A constructor panicked.
     #[error("extension `{identity}` ({place}) panicked while it was built: {text}")]
-    Constructor { identity: String, place: String, text: String },
+    Constructor {
+        identity: String,
+        place: String,
+        text: String,
+    },
     /// The linker kept one section and not the other.
     #[error("the linker kept {records} records but {slots} slots: see the chapter on linking")]
     Torn { records: usize, slots: usize },
@@ -32,12 +40,19 @@ pub struct StartupError(Arc<[Problem]>);
 impl StartupError {
     /// The error of `problems`, if there are any.
     pub(crate) fn of(problems: Vec<Problem>) -> Result<(), Self> {
-        if problems.is_empty() { Ok(()) } else { Err(Self(problems.into())) }
+        if problems.is_empty() {
+            Ok(())
+        } else {
+            Err(Self(problems.into()))
+        }
     }
 
     /// How many problems there are; at least one.
     #[must_use]
-    #[expect(clippy::len_without_is_empty, reason = "there is no error without a problem")]
+    #[expect(
+        clippy::len_without_is_empty,
+        reason = "there is no error without a problem"
+    )]
     pub fn len(&self) -> usize {
         self.0.len()
     }
@@ -52,7 +67,10 @@ impl fmt::Display for StartupError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.len() {
             1 => write!(formatter, "hooks cannot be sealed, there is 1 problem:")?,
-            several => write!(formatter, "hooks cannot be sealed, there are {several} problems:")?,
+            several => write!(
+                formatter,
+                "hooks cannot be sealed, there are {several} problems:"
+            )?,
         }
         for (index, problem) in self.0.iter().enumerate() {
             write!(formatter, "\n  {}. {problem}", index + 1)?;

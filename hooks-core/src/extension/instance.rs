@@ -23,9 +23,15 @@ unsafe impl<E: Send + Sync> Sync for InstanceCell<E> {}
 impl<E> InstanceCell<E> {
     /// A cell without an instance.
     #[must_use]
-    #[expect(clippy::new_without_default, reason = "made once an extension, by its declaration")]
+    #[expect(
+        clippy::new_without_default,
+        reason = "made once an extension, by its declaration"
+    )]
     pub const fn new() -> Self {
-        Self { instance: UnsafeCell::new(MaybeUninit::uninit()), claimed: AtomicBool::new(false) }
+        Self {
+            instance: UnsafeCell::new(MaybeUninit::uninit()),
+            claimed: AtomicBool::new(false),
+        }
     }
 
     /// Makes the instance, unless that was tried before.

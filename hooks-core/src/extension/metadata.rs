@@ -9,6 +9,8 @@ use crate::order::Priority;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     module: &'static str,
+    /// How much of `module` is the crate's name.
+    krate: usize,
     file: &'static str,
     line: u32,
     column: u32,
@@ -35,7 +37,16 @@ impl Place {
             Some(bin) => bin,
             None => "",
         };
-        Self { module, file, line, column, version, bin, test }
+        Self {
+            module,
+            krate: first_part(module),
+            file,
+            line,
+            column,
+            version,
+            bin,
+            test,
+        }
     }
 
     pub(crate) const fn module(&self) -> &'static str {
@@ -51,30 +62,57 @@ impl Place {
     }
 
     pub(crate) const fn version(&self) -> Option<&'static str> {
-        if self.version.is_empty() { None } else { Some(self.version) }
+        if self.version.is_empty() {
+            None
+        } else {
+            Some(self.version)
+        }
     }
 
     /// The crate: the first part of the module path.
-    pub(crate) fn krate(&self) -> &'static str {
-        self.module.split_once("::").map_or(self.module, |(first, _)| first)
+    pub(crate) const fn krate(&self) -> &'static str {
+        self.module.split_at(self.krate).0
     }
 
     /// Whether both stand at one position of one source: the same source, perhaps built twice.
     pub(crate) fn is_twin_of(&self, other: &Self) -> bool {
-        (self.module, self.file, self.line, self.column) == (other.module, other.file, other.line, other.column)
+        (self.module, self.file, self.line, self.column)
+            == (other.module, other.file, other.line, other.column)
     }
 
     /// The parts of the order key that tell positions apart.
     pub(crate) fn compare_position(&self, other: &Self) -> Ordering {
-        (self.line, self.column, self.file, self.version, self.bin, self.test).cmp(&(
-            other.line,
-            other.column,
-            other.file,
-            other.version,
-            other.bin,
-            other.test,
-        ))
+        (
+            self.line,
+            self.column,
+            self.file,
+            self.version,
+            self.bin,
+            self.test,
+        )
+            .cmp(&(
+                other.line,
+                other.column,
+                other.file,
+                other.version,
+                other.bin,
+                other.test,
+            ))
     }
+}
+
+/// The length of what stands before the first `::`.
+#[expect(
+    clippy::indexing_slicing,
+    reason = "in bounds by the condition of the loop"
+)]
+const fn first_part(module: &str) -> usize {
+    let bytes = module.as_bytes();
+    let mut index = 0;
+    while index < bytes.len() && bytes[index] != b':' {
+        index += 1;
+    }
+    index
 }
 
 /// What there is to know about an extension.
@@ -100,7 +138,13 @@ impl ExtensionFacts {
             Some(priority) => priority,
             None => Priority::DEFAULT,
         };
-        Self { name, type_name, priority, place, build: build::<E> }
+        Self {
+            name,
+            type_name,
+            priority,
+            place,
+            build: build::<E>,
+        }
     }
 
     /// The priority of those hooks that have none of their own.

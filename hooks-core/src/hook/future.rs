@@ -5,7 +5,10 @@
 //!
 //! **Invariant:** while a future is live nothing but that future uses the frame.
 
-#![expect(unsafe_code, reason = "the future in the room has no name, and it borrows from the frame beside it")]
+#![expect(
+    unsafe_code,
+    reason = "the future in the room has no name, and it borrows from the frame beside it"
+)]
 
 use core::cell::{Cell, UnsafeCell};
 use core::fmt;
@@ -83,13 +86,20 @@ impl Fit {
                 .and(": raise `inline` on the point, or put what is large behind Box::pin(async { ... }).await");
             return Self { text, fits: false };
         }
-        Self { text: Text::new(), fits: true }
+        Self {
+            text: Text::new(),
+            fits: true,
+        }
     }
 
     /// What to say where it does not fit.
     #[must_use]
     pub const fn problem(&self) -> Option<&str> {
-        if self.fits { None } else { Some(self.text.as_str()) }
+        if self.fits {
+            None
+        } else {
+            Some(self.text.as_str())
+        }
     }
 }
 
@@ -100,10 +110,16 @@ struct Text {
     length: usize,
 }
 
-#[expect(clippy::indexing_slicing, reason = "runs while compiling, where it fails as an error")]
+#[expect(
+    clippy::indexing_slicing,
+    reason = "runs while compiling, where it fails as an error"
+)]
 impl Text {
     const fn new() -> Self {
-        Self { bytes: [0; 224], length: 0 }
+        Self {
+            bytes: [0; 224],
+            length: 0,
+        }
     }
 
     const fn and(mut self, words: &str) -> Self {
@@ -173,7 +189,11 @@ impl<'a, 'p: 'a, P: Point> Stage<'a, 'p, P> {
     ///
     /// The row is the same until this gives `Ready`.
     #[inline]
-    pub(crate) fn poll(self: Pin<&Self>, row: RowOf<P>, context: &mut Context<'_>) -> Poll<Result<P::Answer, Cause>> {
+    pub(crate) fn poll(
+        self: Pin<&Self>,
+        row: RowOf<P>,
+        context: &mut Context<'_>,
+    ) -> Poll<Result<P::Answer, Cause>> {
         let frame = self.frame.get().cast::<()>();
         // A poll that gives an answer or panics has dropped the future, so the flag falls first.
         if let Some(drop) = self.live.take() {
@@ -199,8 +219,16 @@ impl<'a, 'p: 'a, P: Point> Stage<'a, 'p, P> {
 
     /// Lets `fold` take an answer.
     #[inline]
-    pub(crate) fn step<S: Fold<P>>(self: Pin<&Self>, fold: &mut S, answer: P::Answer, row: RowOf<P>) -> ControlFlow<()> {
-        debug_assert!(self.live.get().is_none(), "an answer comes after its future is gone");
+    pub(crate) fn step<S: Fold<P>>(
+        self: Pin<&Self>,
+        fold: &mut S,
+        answer: P::Answer,
+        row: RowOf<P>,
+    ) -> ControlFlow<()> {
+        debug_assert!(
+            self.live.get().is_none(),
+            "an answer comes after its future is gone"
+        );
         // SAFETY: no future is live, hooks run inside `poll` only, and a fold does not know the stage.
         let frame = unsafe { &mut *self.frame.get() };
         fold.step(&mut frame.carry, answer, row.into())
@@ -209,7 +237,10 @@ impl<'a, 'p: 'a, P: Point> Stage<'a, 'p, P> {
     /// Ends the dispatch.
     #[inline]
     pub(crate) fn finish<S: Fold<P>>(self: Pin<&Self>, fold: S, end: End) -> S::Output {
-        debug_assert!(self.live.get().is_none(), "a dispatch ends after its last future is gone");
+        debug_assert!(
+            self.live.get().is_none(),
+            "a dispatch ends after its last future is gone"
+        );
         // SAFETY: as in `step`.
         let frame = unsafe { &mut *self.frame.get() };
         fold.finish(&mut frame.carry, end)
@@ -228,7 +259,10 @@ impl<P: Point> Drop for Stage<'_, '_, P> {
 
 /// Runs the hook of a row of a sync point.
 #[inline]
-pub(crate) fn call<P: Point>(row: RowOf<P>, frame: &mut Frame<'_, '_, P>) -> Result<P::Answer, Cause> {
+pub(crate) fn call<P: Point>(
+    row: RowOf<P>,
+    frame: &mut Frame<'_, '_, P>,
+) -> Result<P::Answer, Cause> {
     // SAFETY: an async hook of a sync point does not compile (`asynchronous` asks for an `AsyncPoint`), and this is
     // called for sync points only; the frame is ours.
     unsafe { row.call((&raw mut *frame).cast()) }

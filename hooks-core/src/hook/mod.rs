@@ -9,7 +9,7 @@ use core::fmt;
 pub use self::future::{Aligned, Capacity, Fit, Space};
 pub(crate) use self::future::{Stage, call};
 #[cfg(test)]
-use self::vtable::rows_of;
+pub(crate) use self::vtable::rows_of;
 pub(crate) use self::vtable::{Row, RowOf};
 pub use self::vtable::{Vtable, asynchronous, hook_future_is_send, measure, synchronous};
 use crate::extension::{Extension, ExtensionFacts, Place};
@@ -47,7 +47,13 @@ impl HookFacts {
             None => E::FACTS.priority(),
         };
         let row = Row::of_method(vtable, E::CELL);
-        Self { point: P::FACTS, extension: Some(E::FACTS), spec, priority, row }
+        Self {
+            point: P::FACTS,
+            extension: Some(E::FACTS),
+            spec,
+            priority,
+            row,
+        }
     }
 
     /// The facts of a free function.
@@ -57,7 +63,13 @@ impl HookFacts {
             Some(priority) => priority,
             None => Priority::DEFAULT,
         };
-        Self { point: P::FACTS, extension: None, spec, priority, row: Row::of_function(vtable) }
+        Self {
+            point: P::FACTS,
+            extension: None,
+            spec,
+            priority,
+            row: Row::of_function(vtable),
+        }
     }
 
     /// The row that runs the hook at its point.
@@ -79,7 +91,9 @@ impl HookFacts {
 
     /// Which of two hooks of one point runs first.
     pub(crate) fn compare_order(&self, other: &Self) -> Ordering {
-        self.priority.cmp(&other.priority).then_with(|| self.key().compare(&other.key()))
+        self.priority
+            .cmp(&other.priority)
+            .then_with(|| self.key().compare(&other.key()))
     }
 
     const fn key(&self) -> Key<'_> {
@@ -87,7 +101,12 @@ impl HookFacts {
             Some(extension) => extension.type_name(),
             None => "",
         };
-        Key { type_name, function: self.spec.function, ordinal: self.spec.ordinal, place: &self.spec.place }
+        Key {
+            type_name,
+            function: self.spec.function,
+            ordinal: self.spec.ordinal,
+            place: &self.spec.place,
+        }
     }
 }
 
@@ -184,7 +203,13 @@ impl fmt::Display for HookId {
 
 impl fmt::Debug for HookId {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "HookId({self}.{} at {}:{})", self.function(), self.file(), self.line())
+        write!(
+            formatter,
+            "HookId({self}.{} at {}:{})",
+            self.function(),
+            self.file(),
+            self.line()
+        )
     }
 }
 
@@ -195,6 +220,3 @@ impl PartialEq for HookId {
 }
 
 impl Eq for HookId {}
-
-#[cfg(test)]
-mod tests;

@@ -6,7 +6,10 @@
 //!
 //! **Invariant:** a [`Vtable<P, E>`] was made from a shim for the point `P` and an instance of type `E`.
 
-#![expect(unsafe_code, reason = "a row carries the hook's code and instance without their types")]
+#![expect(
+    unsafe_code,
+    reason = "a row carries the hook's code and instance without their types"
+)]
 
 use core::fmt;
 use core::future::Future;
@@ -68,7 +71,11 @@ where
     let call: CallFn<P> = call_as::<P, E, By, Shapes, F, R>;
     // SAFETY: function pointers have one size, and `Row::call` restores the type.
     let call = unsafe { mem::transmute::<CallFn<P>, Code>(call) };
-    Vtable { call, suspended: None, types: PhantomData }
+    Vtable {
+        call,
+        suspended: None,
+        types: PhantomData,
+    }
 }
 
 /// The code of an async hook.
@@ -83,13 +90,24 @@ where
     const { assert!(size_of::<F>() == 0, "a shim is a plain function") };
     // What does not fit is a compile error where the hook is written, see `measure`; here it only must not be started.
     let fits = Fit::of::<R>(P::Space::BYTES).problem().is_none();
-    let start: StartFn<P> = if fits { start_as::<P, E, By, Shapes, F, R> } else { never_start::<P> };
+    let start: StartFn<P> = if fits {
+        start_as::<P, E, By, Shapes, F, R>
+    } else {
+        never_start::<P>
+    };
     // SAFETY: function pointers have one size, and `Row::start` restores the type.
     let start = unsafe { mem::transmute::<StartFn<P>, Code>(start) };
     let resume: ResumeFn<P> = resume_as::<P, By, Shapes, R>;
     // SAFETY: as above; `Row::resume` restores the type.
     let resume = unsafe { mem::transmute::<ResumeFn<P>, Code>(resume) };
-    Vtable { call: start, suspended: Some(Suspended { resume, drop: drop_as::<R> }), types: PhantomData }
+    Vtable {
+        call: start,
+        suspended: Some(Suspended {
+            resume,
+            drop: drop_as::<R>,
+        }),
+        types: PhantomData,
+    }
 }
 
 /// Whether the future of a hook fits into the space of its point.
@@ -132,7 +150,10 @@ where
 
 /// # Safety
 /// As [`enter`].
-unsafe fn call_as<'a, 'p: 'a, P, E, By, Shapes, F, R>(instance: *const (), frame: *mut ()) -> Answer<P>
+unsafe fn call_as<'a, 'p: 'a, P, E, By, Shapes, F, R>(
+    instance: *const (),
+    frame: *mut (),
+) -> Answer<P>
 where
     P: Point,
     E: 'a,
@@ -170,7 +191,12 @@ where
 ///
 /// # Safety
 /// None is asked for.
-unsafe fn never_start<P: Point>(_: *const (), _: *mut (), _: *mut u8, _: &mut Context<'_>) -> Poll<Answer<P>> {
+unsafe fn never_start<P: Point>(
+    _: *const (),
+    _: *mut (),
+    _: *mut u8,
+    _: &mut Context<'_>,
+) -> Poll<Answer<P>> {
     Poll::Ready(Err(Cause::new("the hook's future does not fit its point")))
 }
 
@@ -242,12 +268,25 @@ unsafe impl Send for Row {}
 unsafe impl Sync for Row {}
 
 impl Row {
-    pub(super) const fn of_method<P, E>(vtable: &Vtable<P, E>, cell: &'static InstanceCell<E>) -> Self {
-        Self { call: vtable.call, instance: cell.address(), suspended: vtable.suspended, hook: None }
+    pub(super) const fn of_method<P, E>(
+        vtable: &Vtable<P, E>,
+        cell: &'static InstanceCell<E>,
+    ) -> Self {
+        Self {
+            call: vtable.call,
+            instance: cell.address(),
+            suspended: vtable.suspended,
+            hook: None,
+        }
     }
 
     pub(super) const fn of_function<P>(vtable: &Vtable<P, ()>) -> Self {
-        Self { call: vtable.call, instance: (&raw const UNIT), suspended: vtable.suspended, hook: None }
+        Self {
+            call: vtable.call,
+            instance: (&raw const UNIT),
+            suspended: vtable.suspended,
+            hook: None,
+        }
     }
 
     pub(super) const fn named(mut self, hook: &'static HookFacts) -> Self {
@@ -256,7 +295,10 @@ impl Row {
     }
 
     /// Which hook it is.
-    #[expect(clippy::expect_used, reason = "a row enters a table through `HookFacts::row` only")]
+    #[expect(
+        clippy::expect_used,
+        reason = "a row enters a table through `HookFacts::row` only"
+    )]
     pub(crate) const fn id(&self) -> HookId {
         HookId::new(self.hook.expect("a row of a table is named"))
     }
@@ -289,7 +331,10 @@ impl<P: Point> RowOf<P> {
     /// The row was made for `P`, and its instance is built.
     #[inline]
     pub(crate) const unsafe fn new(row: &'static Row) -> Self {
-        Self { row, point: PhantomData }
+        Self {
+            row,
+            point: PhantomData,
+        }
     }
 
     /// Which hook it is.
@@ -347,8 +392,14 @@ impl<P: Point> RowOf<P> {
     /// # Safety
     /// `slot` holds the future that `start` of this row left pending.
     #[inline]
-    pub(super) unsafe fn resume(self, slot: *mut Slot<P>, context: &mut Context<'_>) -> Poll<Answer<P>> {
-        let Some(suspended) = self.row.suspended else { return Poll::Pending };
+    pub(super) unsafe fn resume(
+        self,
+        slot: *mut Slot<P>,
+        context: &mut Context<'_>,
+    ) -> Poll<Answer<P>> {
+        let Some(suspended) = self.row.suspended else {
+            return Poll::Pending;
+        };
         // SAFETY: an async row of `P` was made with a `ResumeFn<P>`.
         let resume = unsafe { mem::transmute::<Code, ResumeFn<P>>(suspended.resume) };
         // SAFETY: passed on.
@@ -361,15 +412,20 @@ static UNIT: () = ();
 
 /// A table made by hand of `hooks`, all of them hooks of `P` without an instance.
 #[cfg(test)]
-pub(super) fn rows_of<P: Point>(hooks: &[&'static HookFacts]) -> crate::point::Rows<P> {
+pub(crate) fn rows_of<P: Point>(hooks: &[&'static HookFacts]) -> crate::point::Rows<P> {
     // Kept in reach, so that a search for leaks finds those of hooks only.
-    static TABLES: std::sync::Mutex<alloc::vec::Vec<&[Row]>> = std::sync::Mutex::new(alloc::vec::Vec::new());
+    static TABLES: std::sync::Mutex<alloc::vec::Vec<&[Row]>> =
+        std::sync::Mutex::new(alloc::vec::Vec::new());
 
     let row = |hook: &&'static HookFacts| {
         assert!(ptr::eq(hook.point(), P::FACTS), "a hook of another point");
         hook.row()
     };
-    let rows: &'static [Row] = hooks.iter().map(row).collect::<alloc::vec::Vec<Row>>().leak();
+    let rows: &'static [Row] = hooks
+        .iter()
+        .map(row)
+        .collect::<alloc::vec::Vec<Row>>()
+        .leak();
     TABLES.lock().unwrap().push(rows);
     // SAFETY: each row was made for `P`, as the assertion saw, and its instance is `UNIT` or built by its caller.
     unsafe { crate::point::Rows::from_rows(rows) }

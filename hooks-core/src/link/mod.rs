@@ -17,6 +17,6 @@ mod verify;
 pub use self::named::Wanted;
 pub use self::record::Record;
 pub use self::seal::seal;
+pub(crate) use self::seal::{notes, sealed, sealed_or_panic};
 pub use self::section::{RECORDS, SLOTS};
 pub use self::table::Slot;
-pub(crate) use self::seal::{notes, sealed, sealed_or_panic};

@@ -27,7 +27,9 @@ impl Wanted {
     }
 
     pub(crate) fn compare(&self, other: &Self) -> Ordering {
-        self.krate.cmp(other.krate).then_with(|| self.place.compare_position(&other.place))
+        self.krate
+            .cmp(other.krate)
+            .then_with(|| self.place.compare_position(&other.place))
     }
 }
 

@@ -50,10 +50,15 @@ pub(crate) fn notes() -> &'static [Note] {
 
 /// Seals for a dispatch, which has no other way to tell of problems.
 #[cold]
-#[expect(clippy::panic, reason = "there is nothing to dispatch, and nobody to be told otherwise")]
+#[expect(
+    clippy::panic,
+    reason = "there is nothing to dispatch, and nobody to be told otherwise"
+)]
 pub(crate) fn sealed_or_panic() {
     if let Err(error) = sealed() {
-        panic!("a hook point was dispatched, but `hooks_core::seal()` fails for this program; call it at startup to handle that\n{error}");
+        panic!(
+            "a hook point was dispatched, but `hooks_core::seal()` fails for this program; call it at startup to handle that\n{error}"
+        );
     }
 }
 
@@ -101,10 +106,19 @@ fn thread_token() -> usize {
 fn collect() -> Sealed {
     let (records, slots) = (section::records(), section::slots());
     let Some(filling) = Filling::begin(records, slots) else {
-        let problem = Problem::Torn { records: records.len(), slots: slots.len() };
-        return Sealed { outcome: StartupError::of(alloc::vec![problem]), notes: Vec::new() };
+        let problem = Problem::Torn {
+            records: records.len(),
+            slots: slots.len(),
+        };
+        return Sealed {
+            outcome: StartupError::of(alloc::vec![problem]),
+            notes: Vec::new(),
+        };
     };
-    let Findings { mut problems, mut notes } = verify::verify(&filling);
+    let Findings {
+        mut problems,
+        mut notes,
+    } = verify::verify(&filling);
     if !COLLECTS {
         notes.push(Note::NotCollected);
     }
@@ -120,7 +134,9 @@ fn collect() -> Sealed {
 
 /// Makes the instance of an extension; a panic is one problem, and the others are still made.
 fn build(record: Record, problems: &mut Vec<Problem>) {
-    let Record::Extension(extension) = record else { return };
+    let Record::Extension(extension) = record else {
+        return;
+    };
     if let Err(payload) = panic::catch_unwind(AssertUnwindSafe(|| extension.build())) {
         problems.push(Problem::Constructor {
             identity: verify::identity(extension),

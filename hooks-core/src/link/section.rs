@@ -37,7 +37,9 @@ mod linked {
     #[linkme::distributed_slice]
     pub static HOOKS_CORE_TEST_SLOTS_0_1_0: [Slot];
 
-    pub use self::{HOOKS_CORE_TEST_RECORDS_0_1_0 as RECORDS, HOOKS_CORE_TEST_SLOTS_0_1_0 as SLOTS};
+    pub use self::{
+        HOOKS_CORE_TEST_RECORDS_0_1_0 as RECORDS, HOOKS_CORE_TEST_SLOTS_0_1_0 as SLOTS,
+    };
 }
 
 #[cfg(not(any(miri, target_family = "wasm")))]
@@ -112,10 +114,25 @@ mod tests {
 
     #[test]
     fn the_sections_are_named_for_this_version() {
-        let name = concat!("_", env!("CARGO_PKG_VERSION_MAJOR"), "_", env!("CARGO_PKG_VERSION_MINOR"), "_", env!("CARGO_PKG_VERSION_PATCH"));
+        let name = concat!(
+            "_",
+            env!("CARGO_PKG_VERSION_MAJOR"),
+            "_",
+            env!("CARGO_PKG_VERSION_MINOR"),
+            "_",
+            env!("CARGO_PKG_VERSION_PATCH")
+        );
         let source = include_str!("section.rs");
-        for section in ["HOOKS_CORE_RECORDS", "HOOKS_CORE_SLOTS", "HOOKS_CORE_TEST_RECORDS", "HOOKS_CORE_TEST_SLOTS"] {
-            assert!(source.contains(&format!("pub static {section}{name}: [")), "{section} is not named for {name}");
+        for section in [
+            "HOOKS_CORE_RECORDS",
+            "HOOKS_CORE_SLOTS",
+            "HOOKS_CORE_TEST_RECORDS",
+            "HOOKS_CORE_TEST_SLOTS",
+        ] {
+            assert!(
+                source.contains(&format!("pub static {section}{name}: [")),
+                "{section} is not named for {name}"
+            );
         }
     }
 }

@@ -2,7 +2,10 @@
 //!
 //! **Invariant:** slots are written by the one [`Filling`] of the process only, which ends before any row is read.
 
-#![expect(unsafe_code, reason = "the linker's room is a static that sealing writes")]
+#![expect(
+    unsafe_code,
+    reason = "the linker's room is a static that sealing writes"
+)]
 
 use core::cell::UnsafeCell;
 use core::fmt;
@@ -94,7 +97,10 @@ impl Filling {
         let (others, mut rest) = slots.split_at_mut(hooks);
         while let Some(Record::Hook(first)) = rest.first().map(|content| content.record()) {
             let point = first.point();
-            let length = rest.iter().take_while(|content| is_of(**content, point)).count();
+            let length = rest
+                .iter()
+                .take_while(|content| is_of(**content, point))
+                .count();
             let (rows, others) = rest.split_at_mut(length);
             for content in &mut *rows {
                 if let Record::Hook(hook) = content.record() {
@@ -118,7 +124,10 @@ impl Filling {
     }
 }
 
-const _: () = assert!(size_of::<Content>() == size_of::<Row>(), "rows lie side by side");
+const _: () = assert!(
+    size_of::<Content>() == size_of::<Row>(),
+    "rows lie side by side"
+);
 
 fn is_of(content: Content, point: &PointFacts) -> bool {
     matches!(content.record(), Record::Hook(hook) if core::ptr::eq(hook.state(), point.state()))

@@ -1,7 +1,7 @@
 //! What may be wrong with a program's registrations, all of it found in one pass.
 
-use alloc::format;
 use alloc::borrow::ToOwned as _;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -19,25 +19,32 @@ pub(super) struct Findings {
 
 /// Looks at the sorted records.
 pub(super) fn verify(filling: &Filling) -> Findings {
-    let mut findings = Findings { problems: Vec::new(), notes: Vec::new() };
+    let mut findings = Findings {
+        problems: Vec::new(),
+        notes: Vec::new(),
+    };
     let mut previous: Option<&'static ExtensionFacts> = None;
     for record in filling.records() {
         match record {
             Record::Extension(extension) => {
                 if let Some(other) = previous
-                    && (other.place().krate(), other.name()) == (extension.place().krate(), extension.name())
+                    && (other.place().krate(), other.name())
+                        == (extension.place().krate(), extension.name())
                 {
                     same_identity(other, extension, &mut findings);
                 }
                 previous = Some(extension);
             }
             Record::Wanted(wanted) => {
-                let came = filling
-                    .records()
-                    .any(|record| !matches!(record, Record::Wanted(_)) && record.place().krate() == wanted.krate());
+                let came = filling.records().any(|record| {
+                    !matches!(record, Record::Wanted(_)) && record.place().krate() == wanted.krate()
+                });
                 if !came {
                     let krate = wanted.krate().to_owned();
-                    findings.notes.push(Note::NothingLinked { krate, place: position(wanted.place()) });
+                    findings.notes.push(Note::NothingLinked {
+                        krate,
+                        place: position(wanted.place()),
+                    });
                 }
             }
             Record::Point(_) | Record::Hook(_) => {}
@@ -50,10 +57,17 @@ pub(super) fn verify(filling: &Filling) -> Findings {
 fn same_identity(one: &ExtensionFacts, two: &ExtensionFacts, findings: &mut Findings) {
     let identity = identity(one);
     if one.place().is_twin_of(two.place()) {
-        findings.notes.push(Note::BuiltTwice { identity, place: position(one.place()) });
+        findings.notes.push(Note::BuiltTwice {
+            identity,
+            place: position(one.place()),
+        });
     } else {
         let (first, second) = (position(one.place()), position(two.place()));
-        findings.problems.push(Problem::Duplicate { identity, first, second });
+        findings.problems.push(Problem::Duplicate {
+            identity,
+            first,
+            second,
+        });
     }
 }
 

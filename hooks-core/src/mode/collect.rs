@@ -62,7 +62,8 @@ impl<T, P: Point<Answer = Option<T>>> Fold<P> for NamedValues<T> {
 
     #[inline]
     fn step(&mut self, _: &mut P::Carry, answer: Option<T>, by: By<P>) -> ControlFlow<()> {
-        self.0.extend(answer.map(|value| Named { value, by: by.id() }));
+        self.0
+            .extend(answer.map(|value| Named { value, by: by.id() }));
         ControlFlow::Continue(())
     }
 

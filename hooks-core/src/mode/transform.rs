@@ -26,7 +26,10 @@ impl<T, P: Point<Carry = Option<T>, Answer = Option<T>>> Fold<P> for Transform {
     }
 }
 
-#[expect(clippy::expect_used, reason = "only a failure ends a dispatch whose value a hook took, see `GivenValue`")]
+#[expect(
+    clippy::expect_used,
+    reason = "only a failure ends a dispatch whose value a hook took, see `GivenValue`"
+)]
 fn last<T>(value: &mut Option<T>) -> T {
     value.take().expect("a transform ends with a value")
 }

@@ -24,7 +24,9 @@ impl<T, P: Point<Answer = Option<T>>> Fold<P> for UntilHandled<T> {
 
     #[inline]
     fn step(&mut self, _: &mut P::Carry, answer: Option<T>, by: By<P>) -> ControlFlow<()> {
-        let Some(value) = answer else { return ControlFlow::Continue(()) };
+        let Some(value) = answer else {
+            return ControlFlow::Continue(());
+        };
         self.0 = Some(Named { value, by: by.id() });
         ControlFlow::Break(())
     }

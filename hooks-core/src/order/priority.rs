@@ -26,7 +26,11 @@ impl Priority {
     /// The priority `number`, if it is one.
     #[must_use]
     pub const fn new(number: i32) -> Option<Self> {
-        if number < FIRST || number > LAST { None } else { Some(Self(number)) }
+        if number < FIRST || number > LAST {
+            None
+        } else {
+            Some(Self(number))
+        }
     }
 
     /// The number.
@@ -39,5 +43,23 @@ impl Priority {
 impl fmt::Display for Priority {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(formatter)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DEFAULT, EARLY, FIRST, LAST, LATE, Priority, SECURITY};
+
+    #[test]
+    fn the_bands_are_in_order_and_nothing_lies_outside() {
+        let bands = [FIRST, SECURITY, EARLY, DEFAULT, LATE, LAST];
+        assert!(bands.is_sorted_by(|one, two| one < two));
+        assert!(bands.iter().all(|number| {
+            Priority::new(*number).is_some_and(|priority| priority.number() == *number)
+        }));
+        assert_eq!(
+            [FIRST - 1, LAST + 1, i32::MIN, i32::MAX].map(Priority::new),
+            [None; 4]
+        );
     }
 }

@@ -48,7 +48,11 @@ impl<'a, 'p: 'a, P: Point, E> Call<'a, 'p, P, E> {
     where
         'p: 'f,
     {
-        Self { instance, carry: &mut frame.carry, args: P::lend(&mut frame.args) }
+        Self {
+            instance,
+            carry: &mut frame.carry,
+            args: P::lend(&mut frame.args),
+        }
     }
 
     /// The instance, and the first `N` arguments of the point: a hook may leave off trailing ones.
@@ -74,7 +78,10 @@ pub trait Passes<const N: usize>: Point {
         'p: 'a;
 
     /// Takes them from what a hook is lent.
-    fn first<'a, 'p: 'a>(carry: &'a mut Self::Carry, args: Self::Args<'a, 'p>) -> Self::First<'a, 'p>;
+    fn first<'a, 'p: 'a>(
+        carry: &'a mut Self::Carry,
+        args: Self::Args<'a, 'p>,
+    ) -> Self::First<'a, 'p>;
 }
 
 /// The value of a transform, as a hook may take it: `&T` or `&mut T`.

@@ -4,9 +4,9 @@
 
 use core::fmt;
 
+use super::Point;
 use super::policy::OnError;
 use super::state::{State, StateWord};
-use super::Point;
 use crate::extension::Place;
 
 /// The mode of a point, as a value.
@@ -55,7 +55,14 @@ impl PointFacts {
         signature: &'static str,
         place: Place,
     ) -> Self {
-        Self { name, signature, place, mode, on_error, state: state.word() }
+        Self {
+            name,
+            signature,
+            place,
+            mode,
+            on_error,
+            state: state.word(),
+        }
     }
 
     pub(crate) const fn name(&self) -> &'static str {

@@ -6,7 +6,10 @@
 //!
 //! **Invariant:** the word leads to rows of this point only, which never change once it does.
 
-#![expect(unsafe_code, reason = "the rows behind the word are reached by address")]
+#![expect(
+    unsafe_code,
+    reason = "the rows behind the word are reached by address"
+)]
 
 use core::cell::UnsafeCell;
 use core::fmt;
@@ -36,7 +39,10 @@ unsafe impl Sync for StateWord {}
 
 impl StateWord {
     const fn new() -> Self {
-        Self { word: AtomicPtr::new(SPECIAL), own: UnsafeCell::new(Table { rows: &[] }) }
+        Self {
+            word: AtomicPtr::new(SPECIAL),
+            own: UnsafeCell::new(Table { rows: &[] }),
+        }
     }
 
     /// Gives the point its rows for good.
@@ -51,7 +57,12 @@ impl StateWord {
 
     /// Says that nobody hooks the point, unless it has rows.
     pub(crate) fn publish_empty(&self) {
-        let _rows_stay = self.word.compare_exchange(SPECIAL, ptr::null_mut(), Ordering::Release, Ordering::Relaxed);
+        let _rows_stay = self.word.compare_exchange(
+            SPECIAL,
+            ptr::null_mut(),
+            Ordering::Release,
+            Ordering::Relaxed,
+        );
     }
 }
 
@@ -74,9 +85,15 @@ pub struct State<P> {
 impl<P: Point> State<P> {
     /// The state of a point before sealing.
     #[must_use]
-    #[expect(clippy::new_without_default, reason = "made once a point, by its declaration")]
+    #[expect(
+        clippy::new_without_default,
+        reason = "made once a point, by its declaration"
+    )]
     pub const fn new() -> Self {
-        Self { word: StateWord::new(), point: PhantomData }
+        Self {
+            word: StateWord::new(),
+            point: PhantomData,
+        }
     }
 
     pub(crate) const fn word(&'static self) -> &'static StateWord {
@@ -95,7 +112,10 @@ impl<P: Point> State<P> {
         }
         // SAFETY: a word that is neither null nor the mark leads to a published table.
         let table: &'static Table = unsafe { table.as_ref() };
-        Look::Rows(Rows { rows: table.rows, point: PhantomData })
+        Look::Rows(Rows {
+            rows: table.rows,
+            point: PhantomData,
+        })
     }
 }
 
@@ -118,7 +138,10 @@ impl<P> Rows<P> {
     /// Every row was made for `P`, and its instance is built.
     #[cfg(test)]
     pub(crate) const unsafe fn from_rows(rows: &'static [Row]) -> Self {
-        Self { rows, point: PhantomData }
+        Self {
+            rows,
+            point: PhantomData,
+        }
     }
 
     /// The rows, in order.

@@ -16,16 +16,33 @@ pub(super) fn facts() -> Vec<&'static PointFacts> {
     let mut points: Vec<Record> = link::RECORDS.iter().copied().collect();
     points.retain(|record| matches!(record, Record::Point(_)));
     points.sort_by(Record::compare);
-    points.into_iter().filter_map(|record| if let Record::Point(facts) = record { Some(facts) } else { None }).collect()
+    points
+        .into_iter()
+        .filter_map(|record| {
+            if let Record::Point(facts) = record {
+                Some(facts)
+            } else {
+                None
+            }
+        })
+        .collect()
 }
 
 pub(super) fn hooks_at(point: &PointFacts) -> Vec<HookId> {
     let mut hooks: Vec<Record> = link::RECORDS.iter().copied().collect();
-    hooks.retain(|record| matches!(record, Record::Hook(hook) if core::ptr::eq(hook.state(), point.state())));
+    hooks.retain(
+        |record| matches!(record, Record::Hook(hook) if core::ptr::eq(hook.state(), point.state())),
+    );
     hooks.sort_by(Record::compare);
     hooks
         .into_iter()
-        .filter_map(|record| if let Record::Hook(facts) = record { Some(HookId::new(facts)) } else { None })
+        .filter_map(|record| {
+            if let Record::Hook(facts) = record {
+                Some(HookId::new(facts))
+            } else {
+                None
+            }
+        })
         .collect()
 }
 
@@ -41,6 +58,10 @@ pub fn hooks_of<P: Point>() -> impl Iterator<Item = HookId> {
         }
         look => look,
     };
-    let rows = if let Look::Rows(rows) = rows { Some(rows) } else { None };
+    let rows = if let Look::Rows(rows) = rows {
+        Some(rows)
+    } else {
+        None
+    };
     rows.into_iter().flat_map(|rows| rows.iter().map(RowOf::id))
 }

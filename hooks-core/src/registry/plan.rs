@@ -27,8 +27,15 @@ pub struct Plan {
 #[must_use]
 pub fn plan() -> Plan {
     let error = link::sealed().err();
-    let points = linked::facts().into_iter().map(|point| (point, linked::hooks_at(point))).collect();
-    Plan { points, notes: link::notes(), error }
+    let points = linked::facts()
+        .into_iter()
+        .map(|point| (point, linked::hooks_at(point)))
+        .collect();
+    Plan {
+        points,
+        notes: link::notes(),
+        error,
+    }
 }
 
 impl fmt::Display for Plan {
@@ -36,10 +43,20 @@ impl fmt::Display for Plan {
         for (point, hooks) in &self.points {
             writeln!(formatter, "{}::{}", point.place().module(), point.name())?;
             writeln!(formatter, "    {}", point.signature())?;
-            write!(formatter, "    {}, on_error = {}, ", point.mode(), point.on_error())?;
+            write!(
+                formatter,
+                "    {}, on_error = {}, ",
+                point.mode(),
+                point.on_error()
+            )?;
             origin(formatter, point.place())?;
             for hook in hooks {
-                write!(formatter, "    {:>8}  {hook}.{}", hook.priority(), hook.function())?;
+                write!(
+                    formatter,
+                    "    {:>8}  {hook}.{}",
+                    hook.priority(),
+                    hook.function()
+                )?;
                 formatter.write_str(if hook.is_async() { " (async), " } else { ", " })?;
                 origin(formatter, hook.place())?;
             }
@@ -59,5 +76,11 @@ impl fmt::Display for Plan {
 
 fn origin(formatter: &mut fmt::Formatter<'_>, place: &Place) -> fmt::Result {
     let version = place.version().unwrap_or("without a version");
-    writeln!(formatter, "{} {version}, {}:{}", place.krate(), place.file(), place.line())
+    writeln!(
+        formatter,
+        "{} {version}, {}:{}",
+        place.krate(),
+        place.file(),
+        place.line()
+    )
 }

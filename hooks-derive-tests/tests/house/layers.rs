@@ -26,9 +26,9 @@ const CORE: Layers = Layers {
     folder: "hooks-core/src/",
     name: "hooks_core",
     modules: &[
-        &["sync", "clock", "error"],
+        &["sync", "clock"],
         &["order", "extension", "config"],
-        &["point", "mode", "returns", "hook", "observe"],
+        &["error", "point", "mode", "returns", "hook", "observe"],
         &["link", "registry"],
         &["dispatch", "lifespan"],
         &["catalog", "testing"],

@@ -1,7 +1,10 @@
 //! Async hooks in place, over tables made by hand: what completes, what is cancelled, what panics where, and that each
 //! future is dropped exactly once. Meant to be run under `AddressSanitizer` too.
 
-#![expect(unsafe_code, reason = "a registration stands in a section of the linker's, which in this very crate counts")]
+#![expect(
+    unsafe_code,
+    reason = "a registration stands in a section of the linker's, which in this very crate counts"
+)]
 
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
@@ -10,10 +13,13 @@ use core::pin::{Pin, pin};
 use core::task::{Context, Poll, Waker};
 use std::sync::Mutex;
 
-use super::{HookFacts, Spec, asynchronous, rows_of, synchronous};
-use crate::__private::{Accepted, Borrows, Call, Nothing, Returns, Takes, run_async};
+use super::run_async;
 use crate::extension::Place;
+use crate::hook::{HookFacts, Spec, asynchronous, rows_of, synchronous};
 use crate::hook_point;
+use crate::mode::Nothing;
+use crate::point::{Call, Takes};
+use crate::returns::{Accepted, Borrows, Returns};
 
 /// What hooks did, in order.
 #[derive(Default)]
@@ -74,8 +80,19 @@ impl Drop for Probe<'_> {
 }
 
 const fn spec(function: &'static str) -> Spec {
-    let place = Place::new("hooks_core::hook::tests", ("tests.rs", 1, 1), None, None, true);
-    Spec { function, ordinal: 0, priority: None, place }
+    let place = Place::new(
+        "hooks_core::dispatch::tests",
+        ("tests.rs", 1, 1),
+        None,
+        None,
+        true,
+    );
+    Spec {
+        function,
+        ordinal: 0,
+        priority: None,
+        place,
+    }
 }
 
 macro_rules! hooks {
@@ -103,31 +120,45 @@ hooks! {
 }
 
 static SYNC: HookFacts = {
-    fn shim(call: Call<'_, '_, Isolating, ()>) -> impl Accepted<Isolating, Borrows, <Isolating as Returns<Borrows>>::Shapes> {
+    fn shim(
+        call: Call<'_, '_, Isolating, ()>,
+    ) -> impl Accepted<Isolating, Borrows, <Isolating as Returns<Borrows>>::Shapes> {
         let ((), (log,)) = call.open::<1>();
         let log: &Log = <_ as Takes<Isolating, _, _>>::take(log);
         log.add("ran", "SYNC");
     }
-    HookFacts::of_function::<Isolating>(&synchronous::<Isolating, (), Borrows, _, _, _>(shim), spec("SYNC"))
+    HookFacts::of_function::<Isolating>(
+        &synchronous::<Isolating, (), Borrows, _, _, _>(shim),
+        spec("SYNC"),
+    )
 };
 
 static BUILDING_PANICS: HookFacts = {
     fn shim(
         _: Call<'_, '_, Isolating, ()>,
-    ) -> impl Future<Output: Accepted<Isolating, Borrows, <Isolating as Returns<Borrows>>::Shapes>> {
+    ) -> impl Future<Output: Accepted<Isolating, Borrows, <Isolating as Returns<Borrows>>::Shapes>>
+    {
         fn never(build: bool) -> core::future::Ready<()> {
             assert!(!build, "while building");
             core::future::ready(())
         }
         never(true)
     }
-    HookFacts::of_function::<Isolating>(&asynchronous::<Isolating, (), Borrows, _, _, _>(shim), spec("BUILDING_PANICS"))
+    HookFacts::of_function::<Isolating>(
+        &asynchronous::<Isolating, (), Borrows, _, _, _>(shim),
+        spec("BUILDING_PANICS"),
+    )
 };
 
 /// Polls a dispatch of `hooks` until it is over.
 fn dispatched(hooks: &[&'static HookFacts]) -> Vec<String> {
     let log = Log::default();
-    let mut dispatch = pin!(run_async::<Isolating, _>(rows_of(hooks), (), (&log,), Nothing));
+    let mut dispatch = pin!(run_async::<Isolating, _>(
+        rows_of(hooks),
+        (),
+        (&log,),
+        Nothing
+    ));
     let mut context = Context::from_waker(Waker::noop());
     while dispatch.as_mut().poll(&mut context).is_pending() {
         log.add("suspended", "dispatch");
@@ -139,7 +170,12 @@ fn dispatched(hooks: &[&'static HookFacts]) -> Vec<String> {
 fn cancelled(hooks: &[&'static HookFacts], polls: usize) -> Vec<String> {
     let log = Log::default();
     {
-        let mut dispatch = pin!(run_async::<Isolating, _>(rows_of(hooks), (), (&log,), Nothing));
+        let mut dispatch = pin!(run_async::<Isolating, _>(
+            rows_of(hooks),
+            (),
+            (&log,),
+            Nothing
+        ));
         let mut context = Context::from_waker(Waker::noop());
         for _ in 0..polls {
             assert!(dispatch.as_mut().poll(&mut context).is_pending());
@@ -206,8 +242,14 @@ fn a_panic_while_building_or_dropping_leaves_the_room_free() {
 
 #[test]
 fn dropping_the_dispatch_drops_the_running_hook_once() {
-    assert_eq!(cancelled(&[&LATER, &SYNC], 1), ["polled LATER", "dropped LATER"]);
-    assert_eq!(cancelled(&[&LATER, &SYNC], 2), ["polled LATER", "polled LATER", "dropped LATER"]);
+    assert_eq!(
+        cancelled(&[&LATER, &SYNC], 1),
+        ["polled LATER", "dropped LATER"]
+    );
+    assert_eq!(
+        cancelled(&[&LATER, &SYNC], 2),
+        ["polled LATER", "polled LATER", "dropped LATER"]
+    );
     assert_eq!(cancelled(&[&LATER, &SYNC], 0), [""; 0]);
 }
 
@@ -215,8 +257,18 @@ fn dropping_the_dispatch_drops_the_running_hook_once() {
 fn a_panic_while_cancelling_drops_the_hook_once() {
     let log = Log::default();
     let text = panicked(|| {
-        let mut dispatch = pin!(run_async::<Isolating, _>(rows_of(&[&DROP_PANICS]), (), (&log,), Nothing));
-        assert!(dispatch.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
+        let mut dispatch = pin!(run_async::<Isolating, _>(
+            rows_of(&[&DROP_PANICS]),
+            (),
+            (&log,),
+            Nothing
+        ));
+        assert!(
+            dispatch
+                .as_mut()
+                .poll(&mut Context::from_waker(Waker::noop()))
+                .is_pending()
+        );
     });
     assert_eq!((text.as_str(), log.lines().len()), ("in drop", 2));
 }
@@ -225,10 +277,22 @@ fn a_panic_while_cancelling_drops_the_hook_once() {
 fn a_propagated_panic_drops_the_hook_once() {
     let log = Log::default();
     let text = panicked(|| {
-        let mut dispatch = pin!(run_async::<Propagating, _>(rows_of(&[&PROPAGATED]), (), (&log,), Nothing));
+        let mut dispatch = pin!(run_async::<Propagating, _>(
+            rows_of(&[&PROPAGATED]),
+            (),
+            (&log,),
+            Nothing
+        ));
         let mut context = Context::from_waker(Waker::noop());
         while dispatch.as_mut().poll(&mut context).is_pending() {}
     });
     assert_eq!(text, "in poll");
-    assert_eq!(log.lines(), ["polled PROPAGATED", "polled PROPAGATED", "dropped PROPAGATED"]);
+    assert_eq!(
+        log.lines(),
+        [
+            "polled PROPAGATED",
+            "polled PROPAGATED",
+            "dropped PROPAGATED"
+        ]
+    );
 }
