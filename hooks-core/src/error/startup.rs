@@ -29,7 +29,7 @@ pub(crate) enum Problem {
         text: String,
     },
     /// The linker kept one section and not the other.
-    #[error("the linker kept {records} records but {slots} slots: see the chapter on linking")]
+    #[error("the linker kept {records} records but {slots} slots: see `docs/linking.md` of hooks-core")]
     Torn { records: usize, slots: usize },
 }
 
