@@ -54,36 +54,41 @@ macro_rules! eight_async {
         )*
     };
 }
-eight_async!(one_async, two_async, three_async, four_async, five_async, six_async, seven_async, eight_async);
+eight_async!(
+    one_async,
+    two_async,
+    three_async,
+    four_async,
+    five_async,
+    six_async,
+    seven_async,
+    eight_async
+);
 
 /// A call that does nothing.
 #[inline(never)]
 pub fn empty_call(counter: &mut u64) {
-    black_box(counter);
+    let _untouched = counter;
 }
 
 /// A call that dispatches a point nobody hooks.
 #[inline(never)]
 pub fn empty_point(counter: &mut u64) {
     Empty::dispatch(counter);
-    black_box(counter);
 }
 
 /// A future that does nothing.
 #[inline(never)]
 pub fn empty_future(counter: &mut u64) {
     poll_once(async {
-        black_box(&mut *counter);
+        let _untouched = counter;
     });
 }
 
 /// A future that dispatches a point nobody hooks.
 #[inline(never)]
 pub fn empty_point_async(counter: &mut u64) {
-    poll_once(async {
-        EmptyAsync::dispatch(counter).await;
-        black_box(&mut *counter);
-    });
+    poll_once(EmptyAsync::dispatch(counter));
 }
 
 /// Eight linked hooks of a point that isolates failures.

@@ -115,6 +115,7 @@ pub mod __private;
 
 pub use hooks_macros::{extension, hook, hook_point};
 
+pub use crate::dispatch::hooks_of;
 pub use crate::error::{Cancelled, HookError, StartupError, Stop};
 pub use crate::extension::Extension;
 pub use crate::hook::HookId;
@@ -123,4 +124,4 @@ pub use crate::mode::Named;
 pub use crate::observe::{Note, Report, set_reporter};
 pub use crate::order::{Priority, priority};
 pub use crate::point::{AsyncPoint, Mode, OnError, Point, PointId};
-pub use crate::registry::{Plan, hooks_of, plan, points};
+pub use crate::registry::{Plan, plan, points};

@@ -13,7 +13,7 @@ pub use core::{
 
 pub use alloc::vec::Vec;
 
-pub use crate::dispatch::{enter, run_async, run_sync};
+pub use crate::dispatch::{enter, is_active, run_async, run_sync};
 pub use crate::error::{AnyCause, Cancelled, Cause, HookError, Stop};
 pub use crate::extension::{Extension, ExtensionFacts, InstanceCell, MadeByDefault, Place};
 pub use crate::hook::{

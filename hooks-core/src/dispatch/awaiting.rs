@@ -6,24 +6,25 @@ use core::pin::pin;
 use core::task::Poll;
 
 use super::guard::guarded_poll;
+use super::rows;
 use crate::hook::Stage;
 use crate::mode::{End, Fold};
-use crate::point::{Point, Rows};
+use crate::point::{Entrance, Point};
 
-/// Runs the hooks in `rows` and gives the verdict of `fold`.
+/// Runs the hooks behind `entrance` and gives the verdict of `fold`.
 ///
 /// # Cancellation
 /// Dropping the future drops the running hook, once; later hooks do not run.
 #[inline]
 pub async fn run<P: Point, S: Fold<P>>(
-    rows: Rows<P>,
     carry: P::Carry,
     args: P::Args<'_, '_>,
     mut fold: S,
+    entrance: Entrance<P>,
 ) -> S::Output {
     let stage = pin!(Stage::<P>::new(carry, args));
     let stage = stage.as_ref();
-    let mut left = rows.iter();
+    let mut left = rows(entrance).iter();
     let mut current = left.next();
     // One poll runs every hook that does not suspend.
     let end = poll_fn(|context| {

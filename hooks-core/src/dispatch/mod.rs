@@ -12,29 +12,51 @@ mod tests;
 
 pub use self::awaiting::run as run_async;
 pub use self::blocking::run as run_sync;
+use crate::hook::HookId;
 use crate::link;
-use crate::point::{Look, Point, Rows};
+use crate::point::{Entrance, Point, Rows};
 
-/// The hooks to run; `None` if there are none.
+/// The way to the hooks of a point; `None` if there are none.
+///
+/// Whether the point is special is asked behind the way, in outlined code, so that an empty point stays small.
+#[inline]
+pub fn enter<P: Point>() -> Option<Entrance<P>> {
+    P::STATE.enter()
+}
+
+/// Whether somebody hooks the point.
 ///
 /// # Panics
 /// When the program is not sealed yet and cannot be.
 #[inline]
-pub fn enter<P: Point>() -> Option<Rows<P>> {
-    match P::STATE.look() {
-        Look::Empty => None,
-        Look::Rows(rows) => Some(rows),
-        Look::Special => special::<P>(),
-    }
+pub fn is_active<P: Point>() -> bool {
+    P::STATE
+        .enter()
+        .is_some_and(|entrance| !rows(entrance).is_empty())
+}
+
+/// The hooks to run.
+#[inline]
+fn rows<P: Point>(entrance: Entrance<P>) -> Rows<P> {
+    entrance.rows().unwrap_or_else(special)
 }
 
 #[cold]
 #[inline(never)]
-fn special<P: Point>() -> Option<Rows<P>> {
+fn special<P: Point>() -> Rows<P> {
     link::sealed_or_panic();
-    match P::STATE.look() {
-        Look::Rows(rows) => Some(rows),
-        // A point whose own record was not linked has no hooks either.
-        Look::Empty | Look::Special => None,
-    }
+    // A point whose own record was not linked stays special, and has no hooks either.
+    P::STATE
+        .enter()
+        .and_then(Entrance::rows)
+        .unwrap_or(Rows::NONE)
+}
+
+/// The hooks of the point `P`, in the order in which they run.
+///
+/// # Panics
+/// When the program's hooks cannot be sealed; see [`seal`](crate::seal).
+pub fn hooks_of<P: Point>() -> impl Iterator<Item = HookId> {
+    let rows = P::STATE.enter().map_or(Rows::NONE, rows);
+    rows.iter().map(|row| row.id())
 }

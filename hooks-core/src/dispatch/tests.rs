@@ -15,7 +15,7 @@ use std::sync::Mutex;
 
 use super::run_async;
 use crate::extension::Place;
-use crate::hook::{HookFacts, Spec, asynchronous, rows_of, synchronous};
+use crate::hook::{HookFacts, Spec, asynchronous, synchronous, table_of};
 use crate::hook_point;
 use crate::mode::Nothing;
 use crate::point::{Call, Takes};
@@ -154,10 +154,10 @@ static BUILDING_PANICS: HookFacts = {
 fn dispatched(hooks: &[&'static HookFacts]) -> Vec<String> {
     let log = Log::default();
     let mut dispatch = pin!(run_async::<Isolating, _>(
-        rows_of(hooks),
         (),
         (&log,),
-        Nothing
+        Nothing,
+        table_of(hooks)
     ));
     let mut context = Context::from_waker(Waker::noop());
     while dispatch.as_mut().poll(&mut context).is_pending() {
@@ -171,10 +171,10 @@ fn cancelled(hooks: &[&'static HookFacts], polls: usize) -> Vec<String> {
     let log = Log::default();
     {
         let mut dispatch = pin!(run_async::<Isolating, _>(
-            rows_of(hooks),
             (),
             (&log,),
-            Nothing
+            Nothing,
+            table_of(hooks)
         ));
         let mut context = Context::from_waker(Waker::noop());
         for _ in 0..polls {
@@ -258,10 +258,10 @@ fn a_panic_while_cancelling_drops_the_hook_once() {
     let log = Log::default();
     let text = panicked(|| {
         let mut dispatch = pin!(run_async::<Isolating, _>(
-            rows_of(&[&DROP_PANICS]),
             (),
             (&log,),
-            Nothing
+            Nothing,
+            table_of(&[&DROP_PANICS])
         ));
         assert!(
             dispatch
@@ -278,10 +278,10 @@ fn a_propagated_panic_drops_the_hook_once() {
     let log = Log::default();
     let text = panicked(|| {
         let mut dispatch = pin!(run_async::<Propagating, _>(
-            rows_of(&[&PROPAGATED]),
             (),
             (&log,),
-            Nothing
+            Nothing,
+            table_of(&[&PROPAGATED])
         ));
         let mut context = Context::from_waker(Waker::noop());
         while dispatch.as_mut().poll(&mut context).is_pending() {}

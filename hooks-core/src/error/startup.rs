@@ -29,7 +29,9 @@ pub(crate) enum Problem {
         text: String,
     },
     /// The linker kept one section and not the other.
-    #[error("the linker kept {records} records but {slots} slots: see `docs/linking.md` of hooks-core")]
+    #[error(
+        "the linker kept {records} records but {slots} slots: see `docs/linking.md` of hooks-core"
+    )]
     Torn { records: usize, slots: usize },
 }
 

@@ -9,7 +9,7 @@ use core::fmt;
 pub use self::future::{Aligned, Capacity, Fit, Space};
 pub(crate) use self::future::{Stage, call};
 #[cfg(test)]
-pub(crate) use self::vtable::rows_of;
+pub(crate) use self::vtable::table_of;
 pub(crate) use self::vtable::{Row, RowOf};
 pub use self::vtable::{Vtable, asynchronous, hook_future_is_send, measure, synchronous};
 use crate::extension::{Extension, ExtensionFacts, Place};

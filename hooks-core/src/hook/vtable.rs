@@ -410,23 +410,14 @@ impl<P: Point> RowOf<P> {
 /// The instance of hooks that have none.
 static UNIT: () = ();
 
-/// A table made by hand of `hooks`, all of them hooks of `P` without an instance.
+/// The way to a table made by hand of `hooks`, all of them hooks of `P` without an instance.
 #[cfg(test)]
-pub(crate) fn rows_of<P: Point>(hooks: &[&'static HookFacts]) -> crate::point::Rows<P> {
-    // Kept in reach, so that a search for leaks finds those of hooks only.
-    static TABLES: std::sync::Mutex<alloc::vec::Vec<&[Row]>> =
-        std::sync::Mutex::new(alloc::vec::Vec::new());
-
+pub(crate) fn table_of<P: Point>(hooks: &[&'static HookFacts]) -> crate::point::Entrance<P> {
     let row = |hook: &&'static HookFacts| {
         assert!(ptr::eq(hook.point(), P::FACTS), "a hook of another point");
         hook.row()
     };
-    let rows: &'static [Row] = hooks
-        .iter()
-        .map(row)
-        .collect::<alloc::vec::Vec<Row>>()
-        .leak();
-    TABLES.lock().unwrap().push(rows);
+    let rows: alloc::vec::Vec<Row> = hooks.iter().map(row).collect();
     // SAFETY: each row was made for `P`, as the assertion saw, and its instance is `UNIT` or built by its caller.
-    unsafe { crate::point::Rows::from_rows(rows) }
+    unsafe { crate::point::Entrance::to(rows.leak()) }
 }

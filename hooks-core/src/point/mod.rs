@@ -12,8 +12,8 @@ pub use self::args::{ByDeref, Exact, Itself, Moved, Viewed};
 pub use self::args::{Call, Copied, Frame, GivenValue, Passes, Takes, Value, View};
 pub use self::identity::{Mode, PointFacts, PointId};
 pub use self::policy::{Guard, Isolate, OnError, Policy, Propagate, Veto};
-pub(crate) use self::state::{Look, StateWord};
-pub use self::state::{Rows, State};
+pub(crate) use self::state::StateWord;
+pub use self::state::{Entrance, Rows, State};
 
 use crate::hook::Capacity;
 

@@ -66,16 +66,6 @@ impl StateWord {
     }
 }
 
-/// What a look at the state word shows.
-pub(crate) enum Look<P> {
-    /// Nobody hooks the point.
-    Empty,
-    /// The hooks to run.
-    Rows(Rows<P>),
-    /// Ask first.
-    Special,
-}
-
 /// The state of the point `P`.
 pub struct State<P> {
     word: StateWord,
@@ -100,22 +90,63 @@ impl<P: Point> State<P> {
         &self.word
     }
 
-    /// Reads the word.
+    /// Reads the word: `None` if nobody hooks the point.
     #[inline]
-    pub(crate) fn look(&'static self) -> Look<P> {
+    pub(crate) fn enter(&'static self) -> Option<Entrance<P>> {
         // Acquire: whoever sees the table also sees the rows and instances behind it.
-        let Some(table) = NonNull::new(self.word.word.load(Ordering::Acquire)) else {
-            return Look::Empty;
-        };
-        if table.as_ptr() == SPECIAL {
-            return Look::Special;
+        let table = NonNull::new(self.word.word.load(Ordering::Acquire))?;
+        Some(Entrance {
+            table,
+            point: PhantomData,
+        })
+    }
+}
+
+/// The state word of a point that somebody may hook.
+pub struct Entrance<P> {
+    table: NonNull<Table>,
+    point: PhantomData<fn(P)>,
+}
+
+// SAFETY: the address of a static, or the mark.
+unsafe impl<P> Send for Entrance<P> {}
+
+impl<P> Entrance<P> {
+    /// The way to rows of a test's own making.
+    ///
+    /// # Safety
+    /// Every row was made for `P`, and its instance is built.
+    #[cfg(test)]
+    pub(crate) unsafe fn to(rows: &'static [Row]) -> Self {
+        let table: &'static Table = alloc::boxed::Box::leak(alloc::boxed::Box::new(Table { rows }));
+        // Kept in reach, so that a search for leaks finds those of hooks only.
+        static TABLES: std::sync::Mutex<alloc::vec::Vec<&Table>> =
+            std::sync::Mutex::new(alloc::vec::Vec::new());
+        TABLES.lock().unwrap().push(table);
+        Self {
+            table: NonNull::from(table),
+            point: PhantomData,
+        }
+    }
+
+    /// The hooks to run; `None` for a point that is special.
+    #[inline]
+    pub(crate) fn rows(self) -> Option<Rows<P>> {
+        if self.table.as_ptr() == SPECIAL {
+            return None;
         }
         // SAFETY: a word that is neither null nor the mark leads to a published table.
-        let table: &'static Table = unsafe { table.as_ref() };
-        Look::Rows(Rows {
+        let table: &'static Table = unsafe { self.table.as_ref() };
+        Some(Rows {
             rows: table.rows,
             point: PhantomData,
         })
+    }
+}
+
+impl<P> fmt::Debug for Entrance<P> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Entrance")
     }
 }
 
@@ -132,16 +163,16 @@ pub struct Rows<P> {
 }
 
 impl<P> Rows<P> {
-    /// Rows of a test's own making.
-    ///
-    /// # Safety
-    /// Every row was made for `P`, and its instance is built.
-    #[cfg(test)]
-    pub(crate) const unsafe fn from_rows(rows: &'static [Row]) -> Self {
-        Self {
-            rows,
-            point: PhantomData,
-        }
+    /// No rows.
+    pub(crate) const NONE: Self = Self {
+        rows: &[],
+        point: PhantomData,
+    };
+
+    /// Whether there are none.
+    #[inline]
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.rows.is_empty()
     }
 
     /// The rows, in order.

@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use crate::hook::{HookId, RowOf};
+use crate::hook::HookId;
 use crate::link::{self, Record};
-use crate::point::{Look, Point, PointFacts, PointId};
+use crate::point::{PointFacts, PointId};
 
 /// Every hook point of the program, hooked or not, by module and name.
 #[must_use]
@@ -44,24 +44,4 @@ pub(super) fn hooks_at(point: &PointFacts) -> Vec<HookId> {
             }
         })
         .collect()
-}
-
-/// The hooks of the point `P`, in the order in which they run.
-///
-/// # Panics
-/// When the program's hooks cannot be sealed; see [`seal`](crate::seal).
-pub fn hooks_of<P: Point>() -> impl Iterator<Item = HookId> {
-    let rows = match P::STATE.look() {
-        Look::Special => {
-            link::sealed_or_panic();
-            P::STATE.look()
-        }
-        look => look,
-    };
-    let rows = if let Look::Rows(rows) = rows {
-        Some(rows)
-    } else {
-        None
-    };
-    rows.into_iter().flat_map(|rows| rows.iter().map(RowOf::id))
 }

@@ -5,5 +5,5 @@
 mod linked;
 mod plan;
 
-pub use self::linked::{hooks_of, points};
+pub use self::linked::points;
 pub use self::plan::{Plan, plan};

@@ -58,8 +58,8 @@ fn declared(point: &Point, function: &Function, private: &TokenStream) -> TokenS
         #visibility #asynchronous fn #name #generics(#(#inputs,)* #more) -> #output {
             let __hooks_verdict = match #private::enter::<Self>() {
                 #private::Option::None => #empty,
-                #private::Option::Some(__hooks_rows) => {
-                    #private::#run::<Self, _>(__hooks_rows, #carry, (#(#args,)*), #fold) #wait
+                #private::Option::Some(__hooks_entrance) => {
+                    #private::#run::<Self, _>(#carry, (#(#args,)*), #fold, __hooks_entrance) #wait
                 }
             };
             #finish
@@ -325,9 +325,10 @@ pub(super) fn active(point: &Point, private: &TokenStream) -> TokenStream {
             /// When the program's hooks cannot be sealed: call `hooks_core::seal()` at startup.
             #[inline]
             #visibility fn active() -> #private::Option<__HooksActive> {
-                match #private::enter::<Self>() {
-                    #private::Option::None => #private::Option::None,
-                    #private::Option::Some(_) => #private::Option::Some(__HooksActive(())),
+                if #private::is_active::<Self>() {
+                    #private::Option::Some(__HooksActive(()))
+                } else {
+                    #private::Option::None
                 }
             }
         }

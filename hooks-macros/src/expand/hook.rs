@@ -149,9 +149,9 @@ fn facts(hook: &Hook, owner: &Owner<'_>, krate: &Krate) -> TokenStream {
     let made = match owner {
         Owner::Block { self_ty, .. } => {
             let span = span::at(type_span(self_ty));
-            quote_spanned! {span=> #private::HookFacts::of_method::<__HooksPoint, #instance>(#vtable, #spec) }
+            quote_spanned! {span=> #private::HookFacts::of_method::<__HooksPoint, #instance>(&#vtable, #spec) }
         }
-        Owner::Free => quote! { #private::HookFacts::of_function::<__HooksPoint>(#vtable, #spec) },
+        Owner::Free => quote! { #private::HookFacts::of_function::<__HooksPoint>(&#vtable, #spec) },
     };
     quote! {
         static __HOOKS_FACTS: #private::HookFacts = #made;

@@ -156,7 +156,6 @@ fn checks(point: &Point, private: &TokenStream) -> TokenStream {
         }
     }
     if point.is_async()
-        && point.mode != Mode::UntilHandled
         && let Some(output) = &point.output
     {
         let span = span::at(syn::spanned::Spanned::span(output));

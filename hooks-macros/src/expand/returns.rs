@@ -125,14 +125,14 @@ fn family_impls(point: &Point, family: &Family, private: &TokenStream) -> TokenS
             #[diagnostic::do_not_recommend]
             impl<#generics __HooksError> #private::Accepted<#name, #by, #shapes> for #private::Result<#ty, __HooksError>
             where
-                #private::Cause: ::core::convert::From<__HooksError>,
+                __HooksError: ::core::convert::Into<#private::AnyCause>,
             {
                 #[inline]
                 fn into_answer(self) -> #private::Result<#answer, #private::Cause> {
                     match self {
                         #private::Result::Ok(__hooks_returned) => #private::Result::Ok(#value),
                         #private::Result::Err(__hooks_error) => {
-                            #private::Result::Err(::core::convert::From::from(__hooks_error))
+                            #private::Result::Err(#private::Cause::new(__hooks_error))
                         }
                     }
                 }
