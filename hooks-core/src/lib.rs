@@ -113,6 +113,7 @@ mod returns;
 #[path = "private.rs"]
 pub mod __private;
 
+pub use crate::__private::check;
 pub use hooks_macros::{extension, hook, hook_point};
 
 pub use crate::dispatch::hooks_of;

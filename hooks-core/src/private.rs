@@ -1,5 +1,7 @@
 //! What generated code names, and nothing else does. No part of the interface: it changes without notice.
 
+use core::marker::PhantomData;
+
 pub use core::primitive::{bool, i32, str, u32, usize};
 pub use core::{
     compile_error, concat,
@@ -15,7 +17,9 @@ pub use alloc::vec::Vec;
 
 pub use crate::dispatch::{enter, is_active, run_async, run_sync};
 pub use crate::error::{AnyCause, Cancelled, Cause, HookError, Stop};
-pub use crate::extension::{Extension, ExtensionFacts, InstanceCell, MadeByDefault, Place};
+pub use crate::extension::{
+    Extension, ExtensionFacts, InstanceCell, MadeByDefault, OneOwnBlock, Place, ServesAllThreads,
+};
 pub use crate::hook::{
     Aligned, Capacity, Fit, HookFacts, HookId, Space, Spec, Vtable, asynchronous,
     hook_future_is_send, measure, synchronous,
@@ -27,70 +31,180 @@ pub use crate::mode::{
 };
 pub use crate::order::Priority;
 pub use crate::point::{
-    AsyncPoint, ByDeref, Call, Copied, Exact, Frame, GivenValue, Guard, Isolate, Itself, Mode,
-    Moved, OnError, Passes, Point, PointFacts, Policy, Propagate, Rows, State, Takes, Value, Veto,
-    View, Viewed,
+    AsyncPoint, ByDeref, Call, Copied, Entrance, Exact, Frame, GivenValue, Guard, Isolate, Itself,
+    Mode, Moved, OnError, Passes, Point, PointFacts, Policy, Propagate, Rows, State, Takes, Value,
+    Veto, View, Viewed,
 };
-pub use crate::returns::{Accepted, AnyError, Borrows, Edits, Owns, Returns};
+pub use crate::returns::{Accepted, Answered, AnyError, AnyOfThese, Borrows, Edits, Owns, Returns};
 
-/// An argument or result of a declaration that has a mistake; it stands for any type.
+pub use crate::{__place as place, __register as register};
+
+/// A type that is only there where a condition holds: see [`Then`].
+///
+/// The condition is asked once. Where asking it does not compile, everything that is said of the type is passed over in
+/// silence, so that one mistake is one error.
 #[derive(Debug)]
-pub struct Unknown;
+pub struct When<const HOLDS: bool>;
 
-#[diagnostic::do_not_recommend]
-impl<P, T> Takes<P, Unknown, Unknown> for T {
-    #[expect(
-        clippy::unreachable,
-        reason = "a declaration with a mistake does not compile"
+/// `<When<{ condition }> as Then<T>>::Type` is `T`.
+pub trait Then<T: ?Sized> {
+    /// The type.
+    type Type: ?Sized;
+}
+
+impl<T: ?Sized> Then<T> for When<true> {
+    type Type = T;
+}
+
+/// What is asked of a type in an expression: whether it is a `Result`, or `()`.
+#[derive(Debug)]
+pub struct Probe<T: ?Sized>(PhantomData<T>);
+
+/// The answers where nothing else is known.
+pub trait Otherwise {
+    /// Whether it is a `Result`.
+    const IS_RESULT: bool = false;
+    /// Whether it is `()`.
+    const IS_UNIT: bool = false;
+}
+
+impl<T: ?Sized> Otherwise for Probe<T> {}
+
+impl<T, E> Probe<Result<T, E>> {
+    /// It is a `Result`.
+    pub const IS_RESULT: bool = true;
+}
+
+impl Probe<()> {
+    /// It is `()`.
+    pub const IS_UNIT: bool = true;
+}
+
+/// What the compiler asks of points, hooks and extensions: its messages name these.
+pub mod check {
+    use core::future::Future;
+
+    pub use crate::extension::{MadeByDefault, OneOwnBlock, ServesAllThreads};
+    pub use crate::point::{
+        ByDeref, Call, Copied, Entrance, Exact, GivenValue, Itself, Moved, Passes, Takes, Value,
+        Viewed,
+    };
+    pub use crate::returns::{
+        Accepted, Answered, AnyError, AnyOfThese, Borrows, Edits, Owns, Returns,
+    };
+
+    /// A type that `#[hook_point]` made.
+    #[diagnostic::on_unimplemented(
+        message = "`{Self}` is not a hook point",
+        label = "not declared with `#[hook_point]`",
+        note = "`point = …` takes the path of a hook point: a name that is declared as `#[hook_point(mode = …)] fn Name(…);`"
     )]
-    fn take(_: Unknown) -> Self {
-        unreachable!("this program does not compile")
+    pub trait DeclaredPoint {
+        /// That its declaration holds what it must.
+        const SOUND: bool;
     }
+
+    /// The future of a hook, which other threads may poll.
+    pub trait FutureOfHook<P, E>: Future {
+        /// The future.
+        fn checked(self) -> Self;
+    }
+
+    impl<P, E, F: Future + Send> FutureOfHook<P, E> for F {
+        #[inline(always)]
+        fn checked(self) -> Self {
+            self
+        }
+    }
+
+    /// The value of a hook point, as its declaration gives it.
+    #[derive(Debug)]
+    pub struct Plain<const YES: bool>;
+
+    /// What the value of a hook point may be.
+    #[diagnostic::on_unimplemented(
+        message = "the value of a hook point cannot be `{T}`",
+        label = "`{T}`, behind another name",
+        note = "a hook returns a `Result` to say that it failed, and `()` to say nothing: nobody could tell the two apart. \
+                Declare the point without a value, or wrap the value in a type of its own"
+    )]
+    pub trait ValueOfPoint<T> {
+        /// Nothing but a place to ask.
+        const FINE: bool = true;
+    }
+
+    #[diagnostic::do_not_recommend]
+    impl<T> ValueOfPoint<T> for Plain<true> {}
+
+    /// An argument that lives as long as the process, as a hook that keeps it takes it.
+    #[diagnostic::on_unimplemented(
+        message = "hook point `{P}` does not pass `{Self}` here",
+        label = "lent for the length of the call: it is not `'static`",
+        note = "take `&T` and clone what is to be kept"
+    )]
+    pub trait TakesForever<P, Passed>: Sized {
+        /// The parameter.
+        fn take(passed: Passed) -> Self;
+    }
+
+    #[diagnostic::do_not_recommend]
+    impl<P, T> TakesForever<P, Copied<T>> for T {
+        #[inline]
+        fn take(passed: Copied<T>) -> Self {
+            passed.0
+        }
+    }
+
+    #[diagnostic::do_not_recommend]
+    impl<P, T> TakesForever<P, GivenValue<'_, T>> for T {
+        #[inline]
+        fn take(passed: GivenValue<'_, T>) -> Self {
+            Takes::<P, _, Moved>::take(passed)
+        }
+    }
+
+    /// Behind a `&` argument of an async point: its hooks may look at it from another thread.
+    #[diagnostic::on_unimplemented(
+        message = "an async hook point cannot pass `&{Self}`",
+        label = "`{Self}` is not `Sync`",
+        note = "its hooks may run on one thread after another: pass something that is `Sync`, or declare the point without `async`"
+    )]
+    pub trait SharedWithAsyncHooks {
+        /// Nothing but a place to ask.
+        const FINE: bool = true;
+    }
+
+    impl<T: ?Sized + Sync> SharedWithAsyncHooks for T {}
+
+    /// What an async point passes by value or behind `&mut`, or gets from its hooks: it may go to another thread.
+    #[diagnostic::on_unimplemented(
+        message = "an async hook point cannot pass or give `{Self}`",
+        label = "`{Self}` is not `Send`",
+        note = "its hooks may run on one thread after another: use something that is `Send`, or declare the point without `async`"
+    )]
+    pub trait SentToAsyncHooks {
+        /// Nothing but a place to ask.
+        const FINE: bool = true;
+    }
+
+    impl<T: ?Sized + Send> SentToAsyncHooks for T {}
+
+    /// What a point may pass by value.
+    #[diagnostic::on_unimplemented(
+        message = "a hook point cannot pass `{Self}` by value",
+        label = "`{Self}` is not `Copy`",
+        note = "every hook gets the argument: pass `&{Self}` or `&mut {Self}`, or in a `transform` make it the value"
+    )]
+    pub trait CopiedToEachHook {
+        /// Nothing but a place to ask.
+        const FINE: bool = true;
+    }
+
+    #[diagnostic::do_not_recommend]
+    impl<T: Copy> CopiedToEachHook for T {}
 }
 
-/// The point of a declaration that has a mistake.
-enum Nowhere {}
-
-static NOWHERE: State<Nowhere> = State::new();
-
-/// The facts of a declaration that has a mistake.
-pub static UNKNOWN_POINT: PointFacts = PointFacts::new::<Nowhere>(
-    &NOWHERE,
-    Mode::Collect,
-    OnError::Isolate,
-    "",
-    "",
-    Place::new("", ("", 0, 0), None, None, false),
-);
-
-impl Point for Nowhere {
-    type Args<'a, 'p>
-        = ()
-    where
-        'p: 'a;
-    type Carry = ();
-    type Answer = ();
-    type Policy = Isolate;
-    type Space = Space<0>;
-    const FACTS: &'static PointFacts = &UNKNOWN_POINT;
-    const STATE: &'static State<Self> = &NOWHERE;
-    fn lend<'s, 'a: 's, 'p: 'a>((): &'s mut Self::Args<'a, 'p>) -> Self::Args<'s, 'p> {}
-}
-
-/// Asks that hooks on other threads may look at an argument.
-pub const fn argument_is_sync<T: ?Sized + Sync>() {}
-/// Asks that hooks on other threads may change an argument, or that a value may go to another thread.
-pub const fn argument_is_send<T: ?Sized + Send>() {}
-/// Asks that an argument can be passed to every hook.
-pub const fn argument_is_copy<T: CopyArgument>() {}
-
-/// A type that a point may pass by value.
-#[diagnostic::on_unimplemented(
-    message = "a hook point cannot pass `{Self}` by value",
-    label = "`{Self}` is not `Copy`",
-    note = "every hook gets the argument: pass `&{Self}` or `&mut {Self}`, or in a `transform` make it the value"
-)]
-pub trait CopyArgument {}
-
-#[diagnostic::do_not_recommend]
-impl<T: Copy> CopyArgument for T {}
+pub use self::check::{
+    CopiedToEachHook, DeclaredPoint, FutureOfHook, Plain, SentToAsyncHooks, SharedWithAsyncHooks,
+    TakesForever, ValueOfPoint,
+};

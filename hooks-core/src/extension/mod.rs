@@ -12,12 +12,21 @@ pub use self::metadata::{ExtensionFacts, Place};
 /// A type whose instance takes part in hook points.
 ///
 /// Implemented by `#[extension]` only.
+pub trait Extension: OneOwnBlock + Send + Sync {}
+
+#[diagnostic::do_not_recommend]
+impl<T: OneOwnBlock + Send + Sync> Extension for T {}
+
+/// What the own block of an extension says, of which there is one.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no extension yet",
     label = "`#[extension(part)]` needs the extension's own block",
     note = "one impl block of `{Self}` says `#[extension]`, with the options; the further ones say `#[extension(part)]`"
 )]
-pub trait Extension: Send + Sync + Sized + 'static {
+pub trait OneOwnBlock: Sized + 'static {
+    /// Nothing but a place to ask.
+    #[doc(hidden)]
+    const EXISTS: bool = true;
     /// What there is to know about the extension.
     const FACTS: &'static ExtensionFacts;
     /// Where its one linked instance lives.
@@ -26,6 +35,19 @@ pub trait Extension: Send + Sync + Sized + 'static {
     /// Makes an instance. Runs while the program is sealed, and must not acquire anything that has to be given back.
     fn construct() -> Self;
 }
+
+/// A type of which one instance can serve the hooks of all threads.
+#[diagnostic::on_unimplemented(
+    message = "one `{Self}` cannot serve all threads",
+    label = "`{Self}` is not `Send + Sync`",
+    note = "an extension has one instance, whose hooks run on any thread: keep changing state in an atomic or a lock"
+)]
+pub trait ServesAllThreads {
+    /// Nothing but a place to ask.
+    const SERVES: bool = true;
+}
+
+impl<T: Send + Sync + 'static> ServesAllThreads for T {}
 
 /// A type that can be made without being told how: what `#[extension]` without `new = …` needs.
 #[diagnostic::on_unimplemented(

@@ -67,15 +67,24 @@ impl<'a, 'p: 'a, P: Point, E> Call<'a, 'p, P, E> {
 
 /// The point passes at least `N` arguments.
 #[diagnostic::on_unimplemented(
-    message = "hook point `{Self}` does not pass {N} arguments",
-    label = "one more than the point passes",
-    note = "a hook takes the point's arguments in order and may leave off trailing ones"
+    message = "hook point `{Self}` does not pass as many as {N} arguments",
+    label = "more than `{Self}` passes",
+    note = "a hook takes the arguments of its point in order, and may leave off trailing ones"
 )]
 pub trait Passes<const N: usize>: Point {
+    /// Nothing but a place to ask.
+    #[doc(hidden)]
+    const PASSES: bool = true;
     /// The first `N` arguments.
     type First<'a, 'p>
     where
         'p: 'a;
+
+    /// What a hook is called with: its instance, and the arguments it takes.
+    #[inline]
+    fn open<'a, 'p: 'a, E>(call: Call<'a, 'p, Self, E>) -> (&'a E, Self::First<'a, 'p>) {
+        call.open::<N>()
+    }
 
     /// Takes them from what a hook is lent.
     fn first<'a, 'p: 'a>(

@@ -54,4 +54,8 @@ pub trait Point: Sized + 'static {
     label = "remove `async`",
     note = "or declare the point `async fn`, if it is yours"
 )]
-pub trait AsyncPoint: Point {}
+pub trait AsyncPoint: Point {
+    /// Nothing but a place to ask.
+    #[doc(hidden)]
+    const IS_ASYNC: bool = true;
+}

@@ -30,9 +30,10 @@ pub trait Returns<By>: Point {
 /// A type that hooks of `P` may return.
 #[diagnostic::on_unimplemented(
     message = "a hook of `{P}` cannot return `{Self}`",
-    label = "not accepted by `{P}`",
-    note = "with these parameters, `{P}` accepts one of `{Shapes}`; `AnyError` stands for any error type that is \
-            `Send + Sync + 'static`"
+    label = "`{P}` does not accept this",
+    note = "with these parameters a hook of `{P}` returns one of `{Shapes}`",
+    note = "`AnyError` is any error type that is `Send + Sync + 'static`: so returns a hook that can fail. At a \
+            `cancellable` point the `Err` of a `Result<(), reason>` is the veto"
 )]
 pub trait Accepted<P: Point, By, Shapes> {
     /// What the hook says.
@@ -41,6 +42,35 @@ pub trait Accepted<P: Point, By, Shapes> {
     /// The hook failed.
     fn into_answer(self) -> Result<P::Answer, Cause>;
 }
+
+/// The answer of a hook whose return type was accepted.
+pub struct Answered<P: Point>(Result<P::Answer, Cause>);
+
+impl<P: Point> Answered<P> {
+    /// What it says.
+    #[inline]
+    pub const fn new(answer: Result<P::Answer, Cause>) -> Self {
+        Self(answer)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<P: Point, By, Shapes> Accepted<P, By, Shapes> for Answered<P> {
+    #[inline]
+    fn into_answer(self) -> Result<P::Answer, Cause> {
+        self.0
+    }
+}
+
+impl<P: Point> fmt::Debug for Answered<P> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Answered")
+    }
+}
+
+/// Stands, in a list of accepted types, for each of those before it.
+#[derive(Debug)]
+pub struct AnyOfThese(());
 
 /// Stands for any error type in a list of accepted types.
 pub struct AnyError(());
