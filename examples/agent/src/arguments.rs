@@ -24,7 +24,7 @@ Options:
 Exit status: 0, or 1 when something could not be read, or 2 for a wrong command line.
 ";
 
-/// This is what the user wants.
+/// What the user wants.
 #[derive(Debug)]
 pub(crate) enum Command {
     Help,
@@ -40,7 +40,7 @@ pub(crate) struct Run {
     pub(crate) log: LevelFilter,
 }
 
-/// This is where a transcript comes from.
+/// Where a transcript comes from.
 #[derive(Debug)]
 pub(crate) enum Source {
     StandardInput,

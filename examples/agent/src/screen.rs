@@ -11,7 +11,7 @@ use hooks_core::HookId;
 /// How much of a tool's params or output is shown, in characters.
 const PREVIEW: usize = 72;
 
-/// This writes the conversation to `out` and what could not be read to `errors`.
+/// Writes the conversation to `out` and what could not be read to `errors`.
 #[derive(Debug)]
 pub(crate) struct Screen<O, E> {
     out: O,

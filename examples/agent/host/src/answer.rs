@@ -10,7 +10,7 @@ use crate::{Map, quiet};
 const OPEN: &str = "<tool>";
 const CLOSE: &str = "</tool>";
 
-/// This is what a model said and which tools it asked for.
+/// What a model said and which tools it asked for.
 ///
 /// ```
 /// let answer = agent::Answer::parse(r#"One moment. <tool>{"name": "list_folder"}</tool>"#);
@@ -25,7 +25,7 @@ pub struct Answer {
     pub requests: Vec<Result<ToolRequest, RequestError>>,
 }
 
-/// This is a tool call as the model wrote it.
+/// A tool call as the model wrote it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ToolRequest {
@@ -36,7 +36,7 @@ pub struct ToolRequest {
     pub params: Map,
 }
 
-/// This is why a tool call could not be read. The model gets it as the call's result.
+/// Why a tool call could not be read. The model gets it as the call's result.
 #[derive(Debug, Eq, PartialEq, thiserror::Error)]
 pub enum RequestError {
     /// The text ends before the call does.
@@ -48,7 +48,7 @@ pub enum RequestError {
 }
 
 impl Answer {
-    /// This takes `text` apart. It never fails: what cannot be read is an entry of [`requests`](Self::requests).
+    /// Takes `text` apart. It never fails: what cannot be read is an entry of [`requests`](Self::requests).
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let mut words = Vec::new();

@@ -4,13 +4,13 @@ use std::fmt::Debug;
 
 use crate::{ApprovalRequest, BoxFuture, Decision};
 
-/// This decides about tool calls that need approval, usually by asking a person.
+/// Decides about tool calls that need approval, usually by asking a person.
 pub trait Approver: Debug + Send + Sync {
-    /// This gives the decision; `None` if nobody answered in time, which counts as refused.
+    /// Gives the decision; `None` if nobody answered in time, which counts as refused.
     fn decide<'a>(&'a self, request: &'a ApprovalRequest) -> BoxFuture<'a, Option<Decision>>;
 }
 
-/// This approver stands for a desk where nobody sits: there is never an answer.
+/// A desk where nobody sits: there is never an answer.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unattended;
 

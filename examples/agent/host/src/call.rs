@@ -5,7 +5,7 @@
 
 use crate::Map;
 
-/// This is who talks to the agent, and so in whose name its tools run.
+/// Who talks to the agent, and so in whose name its tools run.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Caller {
     /// The role; `None` is the anonymous caller.
@@ -15,13 +15,13 @@ pub struct Caller {
 }
 
 impl Caller {
-    /// This is a caller without a role.
+    /// A caller without a role.
     #[must_use]
     pub fn anonymous() -> Self {
         Self::default()
     }
 
-    /// This is a caller with `role` and nothing more.
+    /// A caller with `role` and nothing more.
     #[must_use]
     pub fn with_role(role: impl Into<String>) -> Self {
         Self {
@@ -31,7 +31,7 @@ impl Caller {
     }
 }
 
-/// This is one tool call of the model. Hooks of `BeforeToolExecute` may edit [`params`](Self::params), nothing else.
+/// One tool call of the model. Hooks of `BeforeToolExecute` may edit [`params`](Self::params), nothing else.
 ///
 /// ```compile_fail,E0616
 /// fn rename(call: &mut agent::ToolCall) {
@@ -49,7 +49,7 @@ pub struct ToolCall {
 }
 
 impl ToolCall {
-    /// This makes a call. A host that forgets `permission` or `caller` does not compile.
+    /// Makes a call. A host that forgets `permission` or `caller` does not compile.
     ///
     /// `permission` is what the tool declares that its callers need; `None` if it declares nothing.
     #[must_use]

@@ -5,20 +5,20 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// This tells the time. A test brings a clock of its own and never sleeps.
+/// Tells the time. A test brings a clock of its own and never sleeps.
 pub trait Clock: Debug + Send + Sync {
     /// The time since some moment that stays the same for the life of the clock. It never goes back.
     fn now(&self) -> Duration;
 }
 
-/// This clock counts from the moment it was made.
+/// Counts from the moment it was made.
 #[derive(Debug)]
 pub struct SystemClock {
     start: Instant,
 }
 
 impl SystemClock {
-    /// This makes a clock that stands at zero now.
+    /// Makes a clock that stands at zero now.
     #[must_use]
     #[expect(
         clippy::disallowed_methods,

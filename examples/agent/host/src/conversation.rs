@@ -13,7 +13,7 @@ use crate::{
     transcript::{Entry, LineError, Lost},
 };
 
-/// This shows a conversation while it runs. An error of it ends the conversation.
+/// Shows a conversation while it runs. An error of it ends the conversation.
 pub trait View {
     /// A session opened, and this fired.
     ///
@@ -40,7 +40,7 @@ pub trait View {
     fn unreadable(&mut self, error: &LineError) -> io::Result<()>;
 }
 
-/// This plays `lines` through `agent`, whose model has to be `replay`.
+/// Plays `lines` through `agent`, whose model has to be `replay`.
 ///
 /// # Errors
 /// What the view gave. The open session is closed before.

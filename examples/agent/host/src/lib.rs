@@ -66,8 +66,8 @@ pub use self::{
     turn::Turn,
 };
 
-/// This is a JSON object, in the order of its keys.
+/// A JSON object, in the order of its keys.
 pub type Map = serde_json::Map<String, Value>;
 
-/// This is a future of a trait that is used as an object.
+/// A future of a trait that is used as an object.
 pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;

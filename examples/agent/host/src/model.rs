@@ -8,16 +8,16 @@ use std::{
 
 use crate::{BoxFuture, LlmCall};
 
-/// This answers a prompt with text. Tool calls stand in the text; see [`crate::answer`].
+/// Answers a prompt with text. Tool calls stand in the text; see [`crate::answer`].
 pub trait Model: Debug + Send + Sync {
-    /// This gives the model's whole answer to `call`.
+    /// Gives the model's whole answer to `call`.
     ///
     /// # Errors
     /// Whatever kept the model from answering. The turn then ends with the agent's error text.
     fn complete<'a>(&'a self, call: &'a LlmCall) -> BoxFuture<'a, Result<String, ModelError>>;
 }
 
-/// This is why a model gave no answer.
+/// Why a model gave no answer.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ModelError {
@@ -32,7 +32,7 @@ pub enum ModelError {
     },
 }
 
-/// This is one line that a [`Replay`] says.
+/// One line that a [`Replay`] says.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Line {
     /// The model answers with this text.
@@ -41,7 +41,7 @@ pub enum Line {
     Fails(String),
 }
 
-/// This model says the lines it was given, one a call. Clones share their lines.
+/// Says the lines it was given, one a call. Clones share their lines.
 ///
 /// ```
 /// # #[tokio::main(flavor = "current_thread")] async fn main() {
@@ -59,7 +59,7 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// This replaces what is left to say. Lines that a turn did not ask for never answer another turn.
+    /// Replaces what is left to say. Lines that a turn did not ask for never answer another turn.
     pub fn load(&self, lines: impl IntoIterator<Item = Line>) {
         *self.lines.lock().unwrap_or_else(PoisonError::into_inner) = lines.into_iter().collect();
     }

@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::{Map, Value};
 
-/// This holds the notes of one turn or one session. It works through `&Notes`.
+/// Holds the notes of one turn or one session. It works through `&Notes`.
 ///
 /// ```
 /// let notes = agent::Notes::default();
@@ -23,24 +23,24 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// This is the note under `key`; `None` if there is none.
+    /// The note under `key`; `None` if there is none.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<Value> {
         self.map().get(key).cloned()
     }
 
-    /// This is the note under `key`, or `default` if there is none.
+    /// The note under `key`, or `default` if there is none.
     #[must_use]
     pub fn get_or(&self, key: &str, default: impl Into<Value>) -> Value {
         self.get(key).unwrap_or_else(|| default.into())
     }
 
-    /// This writes a note and gives what was under `key` before, if anything.
+    /// Writes a note and gives what was under `key` before, if anything.
     pub fn set(&self, key: impl Into<String>, value: impl Into<Value>) -> Option<Value> {
         self.map().insert(key.into(), value.into())
     }
 
-    /// This writes every note of `map`: same keys are overwritten, others are kept.
+    /// Writes every note of `map`: same keys are overwritten, others are kept.
     pub fn merge(&self, map: Map) {
         self.map().extend(map);
     }
@@ -51,12 +51,12 @@ impl Notes {
         self.map().contains_key(key)
     }
 
-    /// This takes the note under `key` out; `None` if there was none.
+    /// Takes the note under `key` out; `None` if there was none.
     pub fn remove(&self, key: &str) -> Option<Value> {
         self.map().remove(key)
     }
 
-    /// This is a copy of all notes.
+    /// A copy of all notes.
     #[must_use]
     pub fn to_map(&self) -> Map {
         self.map().clone()

@@ -7,9 +7,9 @@ use std::{
 
 use crate::BoxFuture;
 
-/// This brings a reply to the user.
+/// Brings a reply to the user.
 pub trait Outbox: Debug + Send + Sync {
-    /// This sends `text` to the user of the session `session_id`.
+    /// Sends `text` to the user of the session `session_id`.
     ///
     /// # Errors
     /// Whatever kept the reply from being sent. `AfterResponseSend` does not fire then.
@@ -20,19 +20,19 @@ pub trait Outbox: Debug + Send + Sync {
     ) -> BoxFuture<'a, Result<(), SendError>>;
 }
 
-/// This is why a reply was not sent.
+/// Why a reply was not sent.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[error("the reply was not sent: {0}")]
 pub struct SendError(pub String);
 
-/// This keeps what was sent, in order. Clones share it.
+/// Keeps what was sent, in order. Clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct Mailbox {
     letters: Arc<Mutex<Vec<String>>>,
 }
 
 impl Mailbox {
-    /// This takes out what was sent since the last time, the oldest first.
+    /// Takes out what was sent since the last time, the oldest first.
     #[must_use]
     pub fn take(&self) -> Vec<String> {
         std::mem::take(&mut *self.letters.lock().unwrap_or_else(PoisonError::into_inner))

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::{Map, ToolCall};
 
-/// This is a message as it came in. Edits made at `BeforeMessageProcess` count.
+/// A message as it came in. Edits made at `BeforeMessageProcess` count.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Incoming {
     /// What the user wrote.
@@ -18,7 +18,7 @@ pub struct Incoming {
 }
 
 impl Incoming {
-    /// This makes a message of `text` alone.
+    /// Makes a message of `text` alone.
     #[must_use]
     pub fn new(text: impl Into<String>) -> Self {
         Self {
@@ -28,7 +28,7 @@ impl Incoming {
     }
 }
 
-/// This says which model is asked, and how.
+/// Says which model is asked, and how.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LlmParams {
     /// The name of the model.
@@ -39,7 +39,7 @@ pub struct LlmParams {
     pub temperature: Option<f32>,
 }
 
-/// This is one call of the model. Edits made at `BeforeLlmCall` count.
+/// One call of the model. Edits made at `BeforeLlmCall` count.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LlmCall {
     /// What the model is told about its job, as a message of its own.
@@ -52,7 +52,7 @@ pub struct LlmCall {
     pub round: u32,
 }
 
-/// This is a refusal. As a hook's `Err` it **is** the veto.
+/// A refusal. As a hook's `Err` it **is** the veto.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Denied {
     /// Why, in words for the user and the model.
@@ -60,7 +60,7 @@ pub struct Denied {
 }
 
 impl Denied {
-    /// This refuses for `reason`.
+    /// Refuses for `reason`.
     #[must_use]
     pub fn new(reason: impl Into<String>) -> Self {
         Self {
@@ -69,7 +69,7 @@ impl Denied {
     }
 }
 
-/// This is a tool call that ran.
+/// A tool call that ran.
 #[derive(Clone, Debug)]
 pub struct ToolRun {
     /// The call as it was run.
@@ -78,7 +78,7 @@ pub struct ToolRun {
     pub elapsed: Duration,
 }
 
-/// This asks whether one tool call may be made.
+/// Asks whether one tool call may be made.
 #[derive(Clone, Debug)]
 pub struct ApprovalRequest {
     /// Names the request within its turn.
@@ -89,7 +89,7 @@ pub struct ApprovalRequest {
     pub action: String,
 }
 
-/// This answers an [`ApprovalRequest`].
+/// Answers an [`ApprovalRequest`].
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Decision {
     /// Whether the call may be made.
@@ -98,7 +98,7 @@ pub struct Decision {
     pub reason: Option<String>,
 }
 
-/// This is a reply that was sent.
+/// A reply that was sent.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Sent {
     /// The reply, as it was sent.

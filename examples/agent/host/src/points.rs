@@ -21,56 +21,56 @@ use crate::{
     Value,
 };
 
-/// This fires when a message has arrived, before anything else. The turn works on `incoming` as the hooks left it.
+/// Fires when a message has arrived, before anything else. The turn works on `incoming` as the hooks left it.
 #[hook_point(mode = collect)]
 pub async fn BeforeMessageProcess(incoming: &mut Incoming, turn: &Turn);
 
-/// This fires when history and message are joined to a prompt. Each hook may replace it.
+/// Fires when history and message are joined to a prompt. Each hook may replace it.
 #[hook_point(mode = transform)]
 pub fn AfterPromptBuild(prompt: String, turn: &Turn) -> String;
 
-/// This fires before every call of the model, in every round. A hook may edit the call or deny it.
+/// Fires before every call of the model, in every round. A hook may edit the call or deny it.
 ///
 /// On a veto no call is made, the loop ends, and the reply is a refusal that names the reason.
 #[hook_point(mode = cancellable, on_error = veto)]
 pub async fn BeforeLlmCall(call: &mut LlmCall, turn: &Turn) -> Denied;
 
-/// This fires when the model's answer is complete. Each hook may replace it.
+/// Fires when the model's answer is complete. Each hook may replace it.
 ///
 /// The result is what history, tool calls and the reply are made of. If a hook fails, the answer is withheld.
 #[hook_point(mode = transform, on_error = propagate)]
 pub async fn AfterLlmResponse(response: String, call: &LlmCall, turn: &Turn) -> String;
 
-/// This fires before each tool call. A hook may edit the params or deny the call.
+/// Fires before each tool call. A hook may edit the params or deny the call.
 ///
 /// On a veto the tool is not run, and the model gets the refusal with its reason as the tool's result.
 #[hook_point(mode = cancellable, on_error = veto)]
 pub async fn BeforeToolExecute(call: &mut ToolCall, turn: &Turn) -> Denied;
 
-/// This fires when a tool returned. Each hook may replace the output; the model sees nothing else.
+/// Fires when a tool returned. Each hook may replace the output; the model sees nothing else.
 ///
 /// If a hook fails, the output is withheld.
 #[hook_point(mode = transform, on_error = propagate)]
 pub async fn AfterToolExecute(output: Value, run: &ToolRun, turn: &Turn) -> Value;
 
-/// This fires when a tool call needs approval. The first decision wins; without one the approver is asked.
+/// Fires when a tool call needs approval. The first decision wins; without one the approver is asked.
 #[hook_point(mode = until_handled)]
 pub async fn ApprovalRequired(request: &ApprovalRequest, turn: &Turn) -> Decision;
 
-/// This fires before the reply is stored and sent. Each hook may replace it.
+/// Fires before the reply is stored and sent. Each hook may replace it.
 ///
 /// If a hook fails, the reply is withheld.
 #[hook_point(mode = transform, on_error = propagate)]
 pub async fn BeforeResponseSend(response: String, turn: &Turn) -> String;
 
-/// This fires after the reply was sent.
+/// Fires after the reply was sent.
 #[hook_point(mode = collect)]
 pub async fn AfterResponseSend(sent: &Sent, turn: &Turn);
 
-/// This fires when a session opened, before its first message.
+/// Fires when a session opened, before its first message.
 #[hook_point(mode = collect)]
 pub async fn SessionCreate(session: &Session);
 
-/// This fires once when a session closes, never during a turn of it.
+/// Fires once when a session closes, never during a turn of it.
 #[hook_point(mode = collect)]
 pub async fn SessionDestroy(session: &Session);

@@ -2,7 +2,7 @@
 //!
 //! `serde_json` quotes the text it did not expect. Here that text may be a secret, and a message goes to logs.
 
-/// This tells what is wrong and where, without the strings of the input. `column` counts from 1.
+/// Tells what is wrong and where, without the strings of the input. `column` counts from 1.
 pub(crate) fn describe(error: &serde_json::Error) -> String {
     let whole = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());

@@ -2,7 +2,7 @@
 
 use crate::{Denied, Fired, Map, Value};
 
-/// This is a turn as it went.
+/// A turn as it went.
 #[derive(Clone, Debug)]
 pub struct TurnReport {
     /// The message, as the hooks of `BeforeMessageProcess` left it.
@@ -19,7 +19,7 @@ pub struct TurnReport {
     pub fired: Vec<Fired>,
 }
 
-/// This is one thing that happened before the reply.
+/// One thing that happened before the reply.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// The model said something beside its tool calls.
@@ -40,7 +40,7 @@ pub enum Event {
     },
 }
 
-/// This is what came of a tool call.
+/// What came of a tool call.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ToolEnd {
     /// The tool ran; this is its output after the hooks.
@@ -53,7 +53,7 @@ pub enum ToolEnd {
     Withheld,
 }
 
-/// This is how the loop of a turn ended.
+/// How the loop of a turn ended.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum LoopEnd {
     /// The model answered without asking for a tool.

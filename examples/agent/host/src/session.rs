@@ -2,7 +2,7 @@
 
 use crate::{Caller, Notes};
 
-/// This is what the hooks of `SessionCreate` and `SessionDestroy` see of a session.
+/// What the hooks of `SessionCreate` and `SessionDestroy` see of a session.
 #[derive(Debug)]
 pub struct Session {
     /// Names the session; two open sessions never share it.
@@ -18,7 +18,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// This makes a session of `caller` without an agent, without messages and without notes.
+    /// Makes a session of `caller` without an agent, without messages and without notes.
     #[must_use]
     pub fn new(id: impl Into<String>, caller: Caller) -> Self {
         Self {
@@ -30,7 +30,7 @@ impl Session {
         }
     }
 
-    /// This names the agent that the session talks to.
+    /// Names the agent that the session talks to.
     #[must_use]
     pub fn with_agent(mut self, id: impl Into<String>) -> Self {
         self.agent_id = Some(id.into());

@@ -11,7 +11,7 @@ use crate::{Decision, Denied, Incoming, LlmCall, ToolCall, Value};
 /// How much of a change is kept, in characters.
 const EXCERPT: usize = 48;
 
-/// This is one dispatch: the point, the hooks that stand there, and what came of it.
+/// One dispatch: the point, the hooks that stand there, and what came of it.
 #[derive(Clone, Debug)]
 pub struct Fired {
     /// The name of the point.
@@ -22,7 +22,7 @@ pub struct Fired {
     pub outcome: Outcome,
 }
 
-/// This is what came of a dispatch.
+/// What came of a dispatch.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Outcome {
     /// The hooks changed nothing and decided nothing, or there are none.
@@ -72,7 +72,7 @@ impl Fired {
     }
 }
 
-/// This collects what fired, in order.
+/// Collects what fired, in order.
 #[derive(Debug, Default)]
 pub(crate) struct Trace {
     fired: Vec<Fired>,
@@ -154,7 +154,7 @@ pub(crate) fn reason(denied: &Cancelled<Denied>) -> String {
         .map_or_else(|| "a check failed".into(), |denied| denied.reason.clone())
 }
 
-/// This is a value whose changes can be shown.
+/// A value whose changes can be shown.
 pub(crate) trait Shown {
     fn shown(&self) -> String;
 }
@@ -235,7 +235,7 @@ fn excerpt(before: &str, after: &str) -> String {
     .to_string()
 }
 
-/// This shows a text on one line, cut after so many characters.
+/// Shows a text on one line, cut after so many characters.
 #[derive(Clone, Debug)]
 pub struct Short(pub String, pub usize);
 

@@ -19,7 +19,7 @@ use serde::Deserialize;
 
 use crate::{Map, Value, quiet};
 
-/// This is one line of a transcript.
+/// One line of a transcript.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Entry {
@@ -59,7 +59,7 @@ pub enum Entry {
     Close {},
 }
 
-/// This is a line that could not be read.
+/// A line that could not be read.
 #[derive(Debug, thiserror::Error)]
 #[error("{file}:{line}: {why}")]
 pub struct LineError {
@@ -73,7 +73,7 @@ pub struct LineError {
     pub lost: Lost,
 }
 
-/// This is what a line that cannot be read was going to be, as far as one can tell.
+/// What a line that cannot be read was going to be, as far as one can tell.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Lost {
     /// A session: what follows must not run in the session before it, which has another caller.
@@ -86,7 +86,7 @@ pub enum Lost {
     Rest,
 }
 
-/// This reads a transcript line by line.
+/// Reads a transcript line by line.
 ///
 /// ```
 /// let text = "{\"type\": \"user\", \"text\": \"Hello\"}\n{\"type\": \"close\", \"at\": 5}\n";
@@ -114,7 +114,7 @@ enum Message {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// This reads from `input`; errors call it `file`.
+    /// Reads from `input`; errors call it `file`.
     #[must_use]
     pub fn new(file: impl Into<String>, input: R) -> Self {
         Self {

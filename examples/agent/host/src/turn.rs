@@ -4,7 +4,7 @@
 
 use crate::Notes;
 
-/// This is one message on its way through the agent: whose it is, what it says, and the notes hooks left on it.
+/// One message on its way through the agent: whose it is, what it says, and the notes hooks left on it.
 ///
 /// ```
 /// let turn = agent::Turn::new("s-1", "Where is my order?").with_agent("helpdesk");
@@ -20,7 +20,7 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// This makes the turn of `message` in the session `session_id`, without an agent and with empty notes.
+    /// Makes the turn of `message` in the session `session_id`, without an agent and with empty notes.
     #[must_use]
     pub fn new(session_id: impl Into<String>, message: impl Into<String>) -> Self {
         Self {
@@ -30,7 +30,7 @@ impl Turn {
         }
     }
 
-    /// This names the agent that the message is for.
+    /// Names the agent that the message is for.
     #[must_use]
     pub fn with_agent(mut self, id: impl Into<String>) -> Self {
         self.agent_id = Some(id.into());

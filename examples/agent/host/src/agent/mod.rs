@@ -14,7 +14,7 @@ use crate::{
 /// How often the model may ask for tools in one turn.
 const MAX_ROUNDS: u32 = 10;
 
-/// This is an agent: a model with tools, and the people around it.
+/// An agent: a model with tools, and the people around it.
 ///
 /// It keeps nothing of a conversation; that is what a [`Chat`] is for. What hooks do with it is decided by what the
 /// program links.
@@ -30,7 +30,7 @@ pub struct Agent {
     max_rounds: u32,
 }
 
-/// This is an open session and what was said in it.
+/// An open session and what was said in it.
 #[derive(Debug)]
 pub struct Chat {
     session: Session,
@@ -46,7 +46,7 @@ impl Chat {
 }
 
 impl Agent {
-    /// This makes an agent whose replies go to `outbox`, without tools, and for whom nobody approves anything.
+    /// Makes an agent whose replies go to `outbox`, without tools, and for whom nobody approves anything.
     #[must_use]
     pub fn new(model: impl Model + 'static, outbox: impl Outbox + 'static) -> Self {
         Self {
@@ -65,13 +65,13 @@ impl Agent {
         }
     }
 
-    /// This gives the agent its tools.
+    /// Gives the agent its tools.
     #[must_use]
     pub fn with_tools(self, tools: Toolbox) -> Self {
         Self { tools, ..self }
     }
 
-    /// This says who is asked about tool calls that no hook decided.
+    /// Says who is asked about tool calls that no hook decided.
     #[must_use]
     pub fn with_approver(self, approver: impl Approver + 'static) -> Self {
         Self {
@@ -80,13 +80,13 @@ impl Agent {
         }
     }
 
-    /// This says how many rounds a turn may have, 10 by default.
+    /// Says how many rounds a turn may have, 10 by default.
     #[must_use]
     pub fn with_max_rounds(self, max_rounds: u32) -> Self {
         Self { max_rounds, ..self }
     }
 
-    /// This opens a session and tells what fired.
+    /// Opens a session and tells what fired.
     ///
     /// # Cancellation
     /// If the future is dropped, later hooks of `SessionCreate` do not run and there is no session.
@@ -103,7 +103,7 @@ impl Agent {
         )
     }
 
-    /// This answers one message and tells how it went. It always comes to a reply, if only to the fixed error text.
+    /// Answers one message and tells how it went. It always comes to a reply, if only to the fixed error text.
     ///
     /// # Cancellation
     /// If the future is dropped, nothing more fires. The session stays as it was, the message counted.
@@ -113,7 +113,7 @@ impl Agent {
         Box::pin(Rounds::new(self, chat, &incoming).run(incoming)).await
     }
 
-    /// This closes a session and tells what fired. `SessionDestroy` cannot fire twice: the chat is gone.
+    /// Closes a session and tells what fired. `SessionDestroy` cannot fire twice: the chat is gone.
     ///
     /// # Cancellation
     /// If the future is dropped, later hooks of `SessionDestroy` do not run; the session is closed.

@@ -15,7 +15,7 @@ pub(crate) const ERROR_TEXT: &str = "Something went wrong on our side. Please tr
 /// The reply when the rounds are used up and the last one had no words.
 const LIMIT_TEXT: &str = "I could not finish this in the time I have.";
 
-/// This is a turn while it runs.
+/// A turn while it runs.
 pub(super) struct Rounds<'a> {
     pub(super) agent: &'a Agent,
     pub(super) chat: &'a mut Chat,
@@ -27,7 +27,7 @@ pub(super) struct Rounds<'a> {
     started: Duration,
 }
 
-/// This is a step that failed in a way the turn cannot go on from. The trace or the report says why.
+/// A step that failed in a way the turn cannot go on from. The trace or the report says why.
 pub(super) struct Critical;
 
 impl<'a> Rounds<'a> {

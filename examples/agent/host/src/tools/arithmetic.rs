@@ -18,7 +18,7 @@ use rust_decimal::Decimal;
 /// How deep brackets and signs may be nested.
 const DEPTH: u32 = 32;
 
-/// This is why an expression has no value. Places count characters from 1.
+/// Why an expression has no value. Places count characters from 1.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum ArithmeticError {
     /// Something stands where it cannot.
@@ -43,7 +43,7 @@ pub enum ArithmeticError {
     Overflow,
 }
 
-/// This is the value of `text`.
+/// The value of `text`.
 pub(super) fn evaluate(text: &str) -> Result<Decimal, ArithmeticError> {
     let mut parser = Parser {
         text,

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::{Fault, Tool, arithmetic, read_params};
 use crate::{BoxFuture, Map, Value};
 
-/// This tool works out an arithmetic expression. It gives the result as text, `"29.9"`; anybody may use it.
+/// Tool works out an arithmetic expression. It gives the result as text, `"29.9"`; anybody may use it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Calculate;
 

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::{Fault, Tool, read_params};
 use crate::{BoxFuture, Map, Value};
 
-/// This tool gives an environment variable of the agent's own process as text.
+/// Tool gives an environment variable of the agent's own process as text.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReadEnvironment;
 

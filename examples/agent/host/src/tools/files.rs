@@ -22,17 +22,17 @@ const NAME_LIMIT: usize = 200;
 /// What lies below a folder of this name is shown only with approval.
 const PRIVATE: &str = "private";
 
-/// This is the folder that an agent's tools may look into, and nothing else. Clones share one handle.
+/// The folder that an agent's tools may look into, and nothing else. Clones share one handle.
 #[derive(Clone, Debug)]
 pub struct Folder {
     root: Arc<Dir>,
 }
 
-/// This tool gives the text of one file, of at most 64 KiB.
+/// Tool gives the text of one file, of at most 64 KiB.
 #[derive(Clone, Debug)]
 pub struct ReadFile(pub Folder);
 
-/// This tool lists the names in one folder, sorted, folders with a `/` at the end, 200 at most.
+/// Tool lists the names in one folder, sorted, folders with a `/` at the end, 200 at most.
 #[derive(Clone, Debug)]
 pub struct ListFolder(pub Folder);
 
@@ -48,7 +48,7 @@ fn here() -> String {
 }
 
 impl Folder {
-    /// This opens the folder at `path`.
+    /// Opens the folder at `path`.
     ///
     /// # Errors
     /// There is no such folder, or it may not be read.

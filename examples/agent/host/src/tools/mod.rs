@@ -20,7 +20,7 @@ pub use self::{
 };
 use crate::{BoxFuture, Map, Value, quiet};
 
-/// This is something the model can have done.
+/// Something the model can have done.
 pub trait Tool: Debug + Send + Sync {
     /// What the model calls it.
     fn name(&self) -> &str;
@@ -37,14 +37,14 @@ pub trait Tool: Debug + Send + Sync {
         None
     }
 
-    /// This does it.
+    /// Does it.
     ///
     /// # Errors
     /// A [`Fault`], whose text the model gets as the result.
     fn run<'a>(&'a self, params: &'a Map) -> BoxFuture<'a, Result<Value, Fault>>;
 }
 
-/// This is why a tool failed.
+/// Why a tool failed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
@@ -89,14 +89,14 @@ pub enum Fault {
     Other(String),
 }
 
-/// This is the set of tools an agent has. A name given twice is found once: the first counts.
+/// The set of tools an agent has. A name given twice is found once: the first counts.
 #[derive(Debug, Default)]
 pub struct Toolbox {
     tools: Vec<Box<dyn Tool>>,
 }
 
 impl Toolbox {
-    /// This adds `tool`.
+    /// Adds `tool`.
     #[must_use]
     pub fn with(mut self, tool: impl Tool + 'static) -> Self {
         self.tools.push(Box::new(tool));

@@ -29,7 +29,7 @@ const PREVIEW: usize = 100;
 /// How much of a session's id is shown, in characters.
 const SESSION: usize = 8;
 
-/// This logs the lifecycle of turns and sessions, and how long a turn took.
+/// Logs the lifecycle of turns and sessions, and how long a turn took.
 #[derive(Debug)]
 pub struct Logging {
     clock: Box<dyn Clock>,
@@ -38,7 +38,7 @@ pub struct Logging {
 }
 
 impl Logging {
-    /// This makes the extension; `LOGGING_INCLUDE_DATA=1` turns text previews on.
+    /// Makes the extension; `LOGGING_INCLUDE_DATA=1` turns text previews on.
     #[must_use]
     pub fn from_env() -> Self {
         let include_data = std::env::var("LOGGING_INCLUDE_DATA").is_ok_and(|value| value == "1");
@@ -48,7 +48,7 @@ impl Logging {
         }
     }
 
-    /// This makes the extension without text previews.
+    /// Makes the extension without text previews.
     #[must_use]
     pub fn with_clock(clock: impl Clock + 'static) -> Self {
         Self {

@@ -32,7 +32,7 @@ const LEVELS: [(&str, u8); 4] = [
     ("admin", 5),
 ];
 
-/// This refuses tool calls by role.
+/// Refuses tool calls by role.
 #[derive(Debug, Default)]
 pub struct Permission {
     checked: AtomicU64,

@@ -25,7 +25,7 @@ use self::window::Window;
 const MAX_CALLS: usize = 10;
 const WINDOW_SECONDS: u64 = 60;
 
-/// This denies model calls of a session that makes too many.
+/// Denies model calls of a session that makes too many.
 #[derive(Debug)]
 pub struct RateLimit {
     clock: Box<dyn Clock>,
@@ -35,7 +35,7 @@ pub struct RateLimit {
 }
 
 impl RateLimit {
-    /// This makes the extension with the limit that the environment gives.
+    /// Makes the extension with the limit that the environment gives.
     #[must_use]
     pub fn from_env() -> Self {
         let max_calls = variable("RATE_LIMIT_MAX_CALLS", MAX_CALLS);
@@ -43,7 +43,7 @@ impl RateLimit {
         Self::new(max_calls, window, SystemClock::start())
     }
 
-    /// This makes the extension with a limit of `max_calls` in each `window` of the time that `clock` tells.
+    /// Makes the extension with a limit of `max_calls` in each `window` of the time that `clock` tells.
     #[must_use]
     pub fn new(max_calls: usize, window: Duration, clock: impl Clock + 'static) -> Self {
         Self {

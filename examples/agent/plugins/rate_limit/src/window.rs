@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-/// This remembers when each session passed.
+/// Remembers when each session passed.
 #[derive(Debug)]
 pub(crate) struct Window {
     max_calls: usize,

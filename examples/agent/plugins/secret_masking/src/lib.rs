@@ -19,14 +19,14 @@ use hooks_core::{extension, priority};
 pub use self::masker::PatternError;
 use self::masker::{Masked, Masker};
 
-/// This masks secrets: of each, the first and last 4 characters stay and every character between becomes `*`.
+/// Masks secrets: of each, the first and last 4 characters stay and every character between becomes `*`.
 #[derive(Debug)]
 pub struct SecretMasking {
     masker: RwLock<Masker>,
     masks: AtomicU64,
 }
 
-/// This is why a text was not masked. The host withholds the text.
+/// Why a text was not masked. The host withholds the text.
 #[derive(Debug, thiserror::Error)]
 #[error("the patterns cannot be used: a thread panicked while it added one")]
 struct Unusable;
@@ -41,7 +41,7 @@ impl Default for SecretMasking {
 }
 
 impl SecretMasking {
-    /// This adds a pattern: what group `group` of `expression` matches is masked from now on; 0 is the whole match.
+    /// Adds a pattern: what group `group` of `expression` matches is masked from now on; 0 is the whole match.
     ///
     /// # Errors
     /// The expression is not one, or has no such group. Nothing changes then.

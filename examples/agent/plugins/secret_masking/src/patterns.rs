@@ -2,7 +2,7 @@
 //!
 //! Where a name precedes the secret, group 1 is the secret and the name stays readable.
 
-/// This is one default pattern: its name, its expression, and the group that is masked (0 is the whole match).
+/// One default pattern: its name, its expression, and the group that is masked (0 is the whole match).
 pub(crate) type Default = (&'static str, &'static str, usize);
 
 /// The patterns, in no particular order: all of them search the same text.

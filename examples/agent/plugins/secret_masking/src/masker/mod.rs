@@ -16,7 +16,7 @@ const SHOWN: usize = 4;
 /// How much of a match is searched again, in bytes: longer than the name of any secret.
 const TAIL: usize = 256;
 
-/// This is why a pattern was not taken.
+/// Why a pattern was not taken.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PatternError {
@@ -64,13 +64,13 @@ impl Pattern {
     }
 }
 
-/// This knows the patterns and masks what they match.
+/// Knows the patterns and masks what they match.
 #[derive(Debug)]
 pub(crate) struct Masker {
     patterns: Vec<Pattern>,
 }
 
-/// This is a masked text and how many secrets it had.
+/// A masked text and how many secrets it had.
 #[derive(Debug, Default, Eq, PartialEq)]
 pub(crate) struct Masked<T> {
     pub(crate) value: T,
