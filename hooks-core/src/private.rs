@@ -31,9 +31,9 @@ pub use crate::mode::{
 };
 pub use crate::order::Priority;
 pub use crate::point::{
-    AsyncPoint, ByDeref, Call, Copied, Entrance, Exact, Frame, GivenValue, Guard, Isolate, Itself,
-    Mode, Moved, OnError, Passes, Point, PointFacts, Policy, Propagate, Rows, State, Takes, Value,
-    Veto, View, Viewed,
+    ArgsOf, AsyncPoint, ByDeref, Call, Copied, Entrance, Exact, Frame, GivenValue, Guard, Isolate,
+    Itself, Mode, Moved, OnError, Passes, Point, PointFacts, Policy, Propagate, Rows, State, Takes,
+    Value, Veto, View, Viewed, arguments,
 };
 pub use crate::returns::{Accepted, Answered, AnyError, AnyOfThese, Borrows, Edits, Owns, Returns};
 

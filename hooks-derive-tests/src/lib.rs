@@ -1,30 +1,107 @@
-//! stub
-#![allow(missing_docs, reason = "x")]
-use hooks_core::{extension, hook};
-use test_points::{Call, Denied};
+//! What the tests share: futures polled by hand, and what came out of a piece of code beside its value.
+//!
+//! Nothing here is a hook, so a test that uses it links none.
 
-#[derive(Default)]
-pub struct Limit;
+#![forbid(unsafe_code)]
+#![expect(clippy::panic, reason = "what is asserted here is asserted for tests")]
 
-#[extension(priority = 20)]
-impl Limit {
-    #[hook(point = test_points::Observe)]
-    fn observe(&self, call: &mut Call) { call.log.push("limit.observe"); }
-    #[hook(point = test_points::ObserveAsync)]
-    async fn observe_async(&self, call: &mut Call) { call.log.push("limit.observe_async"); }
-    #[hook(point = test_points::ObserveAsync, priority = 1)]
-    fn observe_sync(&self, call: &mut Call) { call.log.push("limit.observe_sync"); }
-    #[hook(point = test_points::Hints)]
-    fn hint(&self) -> Option<u32> { Some(7) }
-    #[hook(point = test_points::Shape)]
-    fn shape(&self, prompt: &str, topic: &str) -> Option<String> { Some(format!("{prompt} about {topic}")) }
-    #[hook(point = test_points::ShapeAsync)]
-    async fn shape_async(&self, prompt: &mut String) { prompt.push('!'); }
-    #[hook(point = test_points::Lookup)]
-    fn lookup(&self, key: &str) -> Option<u32> { (key == "a").then_some(1) }
-    #[hook(point = test_points::Allow)]
-    fn allow(&self, call: &mut Call) -> Result<(), Denied> { if call.number > 3 { Err(Denied("big")) } else { Ok(()) } }
+use std::any::Any;
+use std::cell::RefCell;
+use std::mem;
+use std::panic::{self, AssertUnwindSafe};
+use std::pin::{Pin, pin};
+use std::task::{Context, Poll, Waker};
+
+use hooks_core::{Report, set_reporter};
+
+pub use test_points::pause;
+
+/// Polls `future` once.
+pub fn poll<F: Future>(future: Pin<&mut F>) -> Poll<F::Output> {
+    future.poll(&mut Context::from_waker(Waker::noop()))
 }
 
-#[hook(point = test_points::AllowAsync)]
-async fn allow(call: &Call) -> Result<std::ops::ControlFlow<Denied>, std::io::Error> { Ok(if call.number > 3 { std::ops::ControlFlow::Break(Denied("x")) } else { std::ops::ControlFlow::Continue(()) }) }
+/// Polls `future` until it is done, and gives what it gives and how often it was pending.
+///
+/// # Panics
+/// When it stays pending: nothing in these tests waits for anything.
+pub fn finish_counting<F: Future>(future: F) -> (F::Output, usize) {
+    let mut future = pin!(future);
+    for pending in 0..1000 {
+        if let Poll::Ready(output) = poll(future.as_mut()) {
+            return (output, pending);
+        }
+    }
+    panic!("the future is stuck");
+}
+
+/// Polls `future` until it is done.
+pub fn finish<F: Future>(future: F) -> F::Output {
+    finish_counting(future).0
+}
+
+/// Gives back a value that other threads may have.
+pub fn sendable<T: Send>(value: T) -> T {
+    value
+}
+
+thread_local! {
+    static REPORTS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Runs `act`, and gives what it gives and what was reported meanwhile on this thread.
+pub fn reported<R>(act: impl FnOnce() -> R) -> (R, Vec<String>) {
+    set_reporter(write_down);
+    REPORTS.take();
+    let given = act();
+    (given, REPORTS.take())
+}
+
+fn write_down(report: &Report<'_>) {
+    REPORTS.with_borrow_mut(|reports| reports.push(report.to_string()));
+}
+
+/// Runs `act`, and gives what its panic says.
+///
+/// # Panics
+/// When `act` does not.
+pub fn panic_of<R>(act: impl FnOnce() -> R) -> String {
+    match panic::catch_unwind(AssertUnwindSafe(act)) {
+        Ok(_) => panic!("this should have panicked"),
+        Err(payload) => text_of(payload),
+    }
+}
+
+fn text_of(payload: Box<dyn Any + Send>) -> String {
+    match payload.downcast::<String>() {
+        Ok(text) => *text,
+        Err(payload) => payload
+            .downcast::<&'static str>()
+            .map_or_else(|_| String::from("no text"), |text| (*text).into()),
+    }
+}
+
+thread_local! {
+    static ENTRIES: RefCell<Vec<&'static str>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Notes `entry` for this thread, for what no argument could carry: that something was dropped.
+pub fn note(entry: &'static str) {
+    ENTRIES.with_borrow_mut(|entries| entries.push(entry));
+}
+
+/// What was noted on this thread since the last time.
+#[must_use]
+pub fn noted() -> Vec<&'static str> {
+    ENTRIES.with_borrow_mut(mem::take)
+}
+
+/// Notes its text when it is dropped.
+#[derive(Debug)]
+pub struct Noisy(pub &'static str);
+
+impl Drop for Noisy {
+    fn drop(&mut self) {
+        note(self.0);
+    }
+}

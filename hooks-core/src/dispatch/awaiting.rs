@@ -9,7 +9,7 @@ use super::guard::guarded_poll;
 use super::rows;
 use crate::hook::Stage;
 use crate::mode::{End, Fold};
-use crate::point::{Entrance, Point};
+use crate::point::{ArgsOf, Entrance, Point};
 
 /// Runs the hooks behind `entrance` and gives the verdict of `fold`.
 ///
@@ -18,11 +18,11 @@ use crate::point::{Entrance, Point};
 #[inline]
 pub async fn run<P: Point, S: Fold<P>>(
     carry: P::Carry,
-    args: P::Args<'_, '_>,
+    args: impl ArgsOf<P>,
     mut fold: S,
     entrance: Entrance<P>,
 ) -> S::Output {
-    let stage = pin!(Stage::<P>::new(carry, args));
+    let stage = pin!(Stage::<P, _>::new(carry, args));
     let stage = stage.as_ref();
     let mut left = rows(entrance).iter();
     let mut current = left.next();

@@ -21,7 +21,7 @@ use core::task::{Context, Poll};
 use super::vtable::{DropFn, RowOf};
 use crate::error::Cause;
 use crate::mode::{End, Fold};
-use crate::point::{Frame, Point};
+use crate::point::{ArgsOf, Frame, FrameOf, Point};
 
 /// The room a point has for the future of one hook.
 pub trait Capacity: 'static {
@@ -158,25 +158,24 @@ pub(super) type Slot<P> = MaybeUninit<<<P as Point>::Space as Capacity>::Bytes>;
 ///
 /// The flag stands first, so that making a stage does not have to touch the room behind it.
 #[repr(C)]
-pub(crate) struct Stage<'a, 'p, P: Point> {
+pub(crate) struct Stage<P: Point, A> {
     live: Cell<Option<DropFn>>,
-    frame: UnsafeCell<Frame<'a, 'p, P>>,
+    frame: UnsafeCell<Frame<P::Carry, A>>,
     slot: UnsafeCell<Slot<P>>,
     pinned: PhantomPinned,
 }
 
 // SAFETY: the frame is `Send` where its parts are, and the room is empty or holds a future of which
 // `hook_future_is_send` was asked when its hook was compiled. An instance in reach of it is `Sync`.
-unsafe impl<'a, 'p: 'a, P: Point> Send for Stage<'a, 'p, P>
-where
-    P::Carry: Send,
-    P::Args<'a, 'p>: Send,
-{
-}
+unsafe impl<P: Point<Carry: Send>, A: Send> Send for Stage<P, A> {}
 
-impl<'a, 'p: 'a, P: Point> Stage<'a, 'p, P> {
+// SAFETY: nobody has a reference to a stage but the future that holds the stage itself, and that goes to another thread
+// as a whole.
+unsafe impl<P: Point<Carry: Send>, A: Send> Sync for Stage<P, A> {}
+
+impl<P: Point, A: ArgsOf<P>> Stage<P, A> {
     #[inline]
-    pub(crate) const fn new(carry: P::Carry, args: P::Args<'a, 'p>) -> Self {
+    pub(crate) const fn new(carry: P::Carry, args: A) -> Self {
         Self {
             live: Cell::new(None),
             frame: UnsafeCell::new(Frame::new(carry, args)),
@@ -247,7 +246,7 @@ impl<'a, 'p: 'a, P: Point> Stage<'a, 'p, P> {
     }
 }
 
-impl<P: Point> Drop for Stage<'_, '_, P> {
+impl<P: Point, A> Drop for Stage<P, A> {
     #[inline]
     fn drop(&mut self) {
         if let Some(drop) = self.live.take() {
@@ -261,7 +260,7 @@ impl<P: Point> Drop for Stage<'_, '_, P> {
 #[inline]
 pub(crate) fn call<P: Point>(
     row: RowOf<P>,
-    frame: &mut Frame<'_, '_, P>,
+    frame: &mut FrameOf<'_, '_, P>,
 ) -> Result<P::Answer, Cause> {
     // SAFETY: an async hook of a sync point does not compile (`asynchronous` asks for an `AsyncPoint`), and this is
     // called for sync points only; the frame is ours.

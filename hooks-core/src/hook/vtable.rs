@@ -23,7 +23,7 @@ use super::future::{Capacity as _, Fit, Slot};
 use super::{HookFacts, HookId};
 use crate::error::Cause;
 use crate::extension::InstanceCell;
-use crate::point::{AsyncPoint, Call, Frame, Point};
+use crate::point::{AsyncPoint, Call, FrameOf, Point};
 use crate::returns::Accepted;
 
 type Answer<P> = Result<<P as Point>::Answer, Cause>;
@@ -144,7 +144,7 @@ where
     // SAFETY: the caller vouches for the instance.
     let instance = unsafe { &*instance.cast::<E>() };
     // SAFETY: the caller vouches for the frame, and that it is ours alone.
-    let frame = unsafe { &mut *frame.cast::<Frame<'a, 'p, P>>() };
+    let frame = unsafe { &mut *frame.cast::<FrameOf<'a, 'p, P>>() };
     conjure::<F>()(Call::new(instance, frame))
 }
 

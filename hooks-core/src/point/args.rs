@@ -10,21 +10,39 @@ use core::ops::Deref;
 use super::Point;
 
 /// What one dispatch works on: the arguments, and the value of a transform.
-pub struct Frame<'a, 'p: 'a, P: Point> {
-    pub(crate) carry: P::Carry,
-    pub(crate) args: P::Args<'a, 'p>,
+///
+/// It names no point and no lifetime, so that a future that holds one is `Send` wherever `C` and `A` are: where a type
+/// mentions a projection whose lifetimes are related, rustc cannot see that (rust-lang/rust#100013).
+pub struct Frame<C, A> {
+    pub(crate) carry: C,
+    pub(crate) args: A,
 }
 
-impl<P: Point> fmt::Debug for Frame<'_, '_, P> {
+impl<C, A> fmt::Debug for Frame<C, A> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("Frame")
     }
 }
 
-impl<'a, 'p: 'a, P: Point> Frame<'a, 'p, P> {
+/// The frame of a dispatch of `P`.
+pub(crate) type FrameOf<'a, 'p, P> = Frame<<P as Point>::Carry, <P as Point>::Args<'a, 'p>>;
+
+/// The arguments of a dispatch of `P`: `P::Args` of some lifetimes, which the type need not name.
+pub trait ArgsOf<P: Point> {}
+
+#[diagnostic::do_not_recommend]
+impl<'a, 'p: 'a, P: Point<Args<'a, 'p> = A>, A> ArgsOf<P> for A {}
+
+/// Passes on the arguments of a dispatch of `P`: here they are shortened to one length, the bounds of a `dyn` too.
+#[inline]
+pub const fn arguments<'a, 'p: 'a, P: Point>(args: P::Args<'a, 'p>) -> P::Args<'a, 'p> {
+    args
+}
+
+impl<C, A> Frame<C, A> {
     /// A frame for one dispatch.
     #[inline]
-    pub(crate) const fn new(carry: P::Carry, args: P::Args<'a, 'p>) -> Self {
+    pub(crate) const fn new(carry: C, args: A) -> Self {
         Self { carry, args }
     }
 }
@@ -44,7 +62,7 @@ impl<P: Point, E> fmt::Debug for Call<'_, '_, P, E> {
 
 impl<'a, 'p: 'a, P: Point, E> Call<'a, 'p, P, E> {
     #[inline]
-    pub(crate) fn new<'f: 'a>(instance: &'a E, frame: &'a mut Frame<'f, 'p, P>) -> Self
+    pub(crate) fn new<'f: 'a>(instance: &'a E, frame: &'a mut FrameOf<'f, 'p, P>) -> Self
     where
         'p: 'f,
     {

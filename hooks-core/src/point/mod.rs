@@ -8,8 +8,11 @@ mod identity;
 mod policy;
 mod state;
 
+pub(crate) use self::args::FrameOf;
+pub use self::args::{
+    ArgsOf, Call, Copied, Frame, GivenValue, Passes, Takes, Value, View, arguments,
+};
 pub use self::args::{ByDeref, Exact, Itself, Moved, Viewed};
-pub use self::args::{Call, Copied, Frame, GivenValue, Passes, Takes, Value, View};
 pub use self::identity::{Mode, PointFacts, PointId};
 pub use self::policy::{Guard, Isolate, OnError, Policy, Propagate, Veto};
 pub(crate) use self::state::StateWord;

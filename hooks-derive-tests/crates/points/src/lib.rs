@@ -2,6 +2,10 @@
 
 #![forbid(unsafe_code)]
 
+use std::future::poll_fn;
+use std::mem;
+use std::task::Poll;
+
 use hooks_core::hook_point;
 
 /// What happens to a call.
@@ -66,3 +70,20 @@ pub fn Nobody(call: &mut Call);
 /// Nobody hooks it either.
 #[hook_point(mode = cancellable, on_error = veto)]
 pub async fn NobodyAsync(call: &mut Call) -> Denied;
+
+/// Is pending once, so that whoever awaits it suspends. Wakes at once and allocates nothing.
+///
+/// # Cancellation
+/// Nothing is held while it is pending.
+pub async fn pause() {
+    let mut first = true;
+    poll_fn(|context| {
+        if mem::take(&mut first) {
+            context.waker().wake_by_ref();
+            Poll::Pending
+        } else {
+            Poll::Ready(())
+        }
+    })
+    .await;
+}

@@ -1,0 +1,3 @@
+//! A plugin that contributes nothing, as one does whose hooks are all configured away.
+
+#![forbid(unsafe_code)]

@@ -1,0 +1,254 @@
+//! A dispatch allocates nothing, sealing allocates nothing, and an empty point allocates nothing; what hooks and
+//! verdicts allocate is theirs.
+//!
+//! Allocations are counted per thread, so that tests do not meet.
+
+#![allow(
+    clippy::trivially_copy_pass_by_ref,
+    clippy::unnecessary_wraps,
+    clippy::unwrap_used,
+    reason = "hooks come in every form, and a test stops where it fails"
+)]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::hint::black_box;
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+use hooks_core::{hook, hook_point};
+use hooks_derive_tests::{finish, finish_counting, pause};
+use test_points::{
+    Allow, AllowAsync, Call, Denied, Hints, HintsAsync, Lookup, LookupAsync, Nobody, NobodyAsync,
+    Observe, ObserveAsync, Shape, ShapeAsync,
+};
+
+hooks_core::link!(plugin_a, plugin_b);
+
+thread_local! {
+    static COUNT: Cell<usize> = const { Cell::new(0) };
+}
+
+/// The system's allocator, and a count for each thread.
+struct Counting;
+
+impl Counting {
+    fn count() {
+        // A thread that is ending has no count any more, and no test.
+        let _counted = COUNT.try_with(|count| count.set(count.get() + 1));
+    }
+}
+
+// SAFETY: every call is the system allocator's own; counting touches a cell of the thread and allocates nothing.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        Self::count();
+        // SAFETY: the caller keeps the contract of `alloc`, which is the same.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        Self::count();
+        // SAFETY: the caller keeps the contract of `alloc_zeroed`, which is the same.
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        Self::count();
+        // SAFETY: the caller keeps the contract of `realloc`, and `block` came from the system allocator.
+        unsafe { System.realloc(block, layout, size) }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        // SAFETY: the caller keeps the contract of `dealloc`, and `block` came from the system allocator.
+        unsafe { System.dealloc(block, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// How many allocations sealing made.
+static SEALING: LazyLock<usize> = LazyLock::new(|| {
+    let before = COUNT.get();
+    hooks_core::seal().unwrap();
+    COUNT.get() - before
+});
+
+/// How many allocations `act` makes after sealing, the second time, and what it gives.
+fn allocations<R>(mut act: impl FnMut() -> R) -> (usize, R) {
+    LazyLock::force(&SEALING);
+    black_box(act());
+    let before = COUNT.get();
+    let given = black_box(act());
+    (COUNT.get() - before, given)
+}
+
+/// A call whose log has room for all that the plugins write.
+fn roomy() -> Call {
+    Call {
+        log: Vec::with_capacity(100),
+        number: 0,
+    }
+}
+
+#[test]
+fn the_counter_counts() {
+    assert_eq!(allocations(|| Box::new(7)), (1, Box::new(7)));
+    assert_eq!(allocations(|| ()), (0, ()));
+}
+
+#[test]
+fn sealing_allocates_nothing() {
+    assert_eq!(*SEALING, 0);
+    assert!(Observe::active().is_some());
+}
+
+#[test]
+fn an_empty_point_allocates_nothing() {
+    let mut call = roomy();
+    let empty = || {
+        Nobody::dispatch(&mut call);
+        assert!(finish(NobodyAsync::dispatch(&mut call)).is_ok());
+        assert!(Nobody::active().is_none());
+    };
+    assert_eq!(allocations(empty), (0, ()));
+}
+
+#[test]
+fn collect_allocates_nothing() {
+    let mut call = roomy();
+    assert_eq!(allocations(|| Observe::dispatch(&mut call)), (0, ()));
+    assert!(!call.log.is_empty());
+    call.log.clear();
+    assert_eq!(
+        allocations(|| finish_counting(ObserveAsync::dispatch(&mut call))),
+        (0, ((), 3))
+    );
+    assert!(!call.log.is_empty());
+}
+
+#[test]
+fn collect_with_values_allocates_its_verdict_only() {
+    assert_eq!(allocations(|| Hints::dispatch("topic")), (1, vec![3]));
+    assert_eq!(
+        allocations(|| finish(HintsAsync::dispatch("topic"))),
+        (1, vec![5, 1])
+    );
+    assert_eq!(allocations(|| Hints::dispatch_named("topic").len()), (1, 1));
+}
+
+#[test]
+fn values_into_a_sink_allocate_nothing() {
+    let mut sink = Vec::with_capacity(100);
+    assert_eq!(
+        allocations(|| Hints::dispatch_into("topic", &mut sink)),
+        (0, ())
+    );
+    assert_eq!(
+        allocations(|| finish(HintsAsync::dispatch_into("topic", &mut sink))),
+        (0, ())
+    );
+    assert_eq!(sink, [3, 3, 5, 1, 5, 1]);
+
+    let mut sum = 0;
+    let mut add = |value: u32| {
+        sum += value;
+        ControlFlow::Continue(())
+    };
+    assert_eq!(
+        allocations(|| Hints::dispatch_each("topic", &mut add)),
+        (0, ())
+    );
+    assert_eq!(
+        allocations(|| finish(HintsAsync::dispatch_each("topic", &mut add))),
+        (0, ())
+    );
+    assert_eq!(sum, 2 * 3 + 2 * 6);
+}
+
+#[test]
+fn transform_allocates_nothing() {
+    let room = || {
+        let mut text = String::with_capacity(100);
+        text.push('>');
+        text
+    };
+    let (mut first, mut second) = (room(), room());
+    let shape = |text: &mut String| *text = Shape::dispatch(std::mem::take(text), "t");
+    assert_eq!(allocations(|| shape(&mut first)), (0, ()));
+    assert_eq!(first, ">tt");
+    let shape = |text: &mut String| *text = finish(ShapeAsync::dispatch(std::mem::take(text), "t"));
+    assert_eq!(allocations(|| shape(&mut second)), (0, ()));
+    assert_eq!(second, ">aAtaAt");
+}
+
+#[test]
+fn until_handled_allocates_nothing() {
+    assert_eq!(
+        allocations(|| ["a", "b", "c"].map(Lookup::dispatch)),
+        (0, [Some(3), Some(2), None])
+    );
+    let ask = |key| finish(LookupAsync::dispatch(key));
+    assert_eq!(allocations(|| ["a", "b", "word"].map(ask)), (0, [0, 2, 4]));
+    let named = |key| Lookup::dispatch_named(key).map(|named| named.value);
+    assert_eq!(allocations(|| named("b")), (0, Some(2)));
+}
+
+#[test]
+fn cancellable_allocates_nothing_also_where_a_hook_refuses() {
+    for (number, reason) in [(0, None), (4, Some(Denied("over the limit")))] {
+        let mut call = Call {
+            number,
+            ..Call::default()
+        };
+        let ask = || {
+            Allow::dispatch(&mut call)
+                .err()
+                .and_then(hooks_core::Cancelled::into_reason)
+        };
+        assert_eq!(allocations(ask), (0, reason.clone()));
+        let ask = || {
+            finish(AllowAsync::dispatch(&mut call))
+                .err()
+                .and_then(hooks_core::Cancelled::into_reason)
+        };
+        assert_eq!(allocations(ask), (0, reason));
+    }
+}
+
+#[test]
+fn dropping_a_suspended_dispatch_allocates_nothing() {
+    let mut call = roomy();
+    let cut_short = || {
+        let dispatch = std::pin::pin!(ObserveAsync::dispatch(&mut call));
+        hooks_derive_tests::poll(dispatch).is_pending()
+    };
+    assert_eq!(allocations(cut_short), (0, true));
+}
+
+#[test]
+fn a_hook_that_can_fail_allocates_nothing_unless_it_does() {
+    #[hook_point(mode = transform, on_error = propagate)]
+    async fn Count(count: u64, fails: bool) -> u64;
+
+    #[hook(point = Count, priority = 1)]
+    async fn up(count: u64, fails: bool) -> Result<u64, std::fmt::Error> {
+        pause().await;
+        if fails {
+            Err(std::fmt::Error)
+        } else {
+            Ok(count + 1)
+        }
+    }
+    #[hook(point = Count, priority = 2)]
+    fn double(count: &u64) -> Result<Option<u64>, std::io::Error> {
+        Ok(Some(count * 2))
+    }
+
+    let count = |fails| finish(Count::dispatch(20, fails)).ok();
+    assert_eq!(allocations(|| count(false)), (0, Some(42)));
+    let (failed, given) = allocations(|| count(true));
+    assert!(failed > 0, "a failure is told on the heap");
+    assert_eq!(given, None);
+}

@@ -1,0 +1,257 @@
+//! The order in which the hooks of one point run.
+
+use hooks_core::{extension, hook, hook_point, hooks_of, priority};
+
+/// The functions at `P`, in order, and their priorities.
+fn order<P: hooks_core::Point>() -> Vec<(String, i32)> {
+    hooks_of::<P>()
+        .map(|hook| (hook.function().to_owned(), hook.priority().number()))
+        .collect()
+}
+
+fn expected<const N: usize>(hooks: [(&str, i32); N]) -> Vec<(String, i32)> {
+    hooks
+        .map(|(function, priority)| (function.to_owned(), priority))
+        .into()
+}
+
+#[test]
+fn a_lower_priority_runs_first_and_the_bands_say_what_they_mean() {
+    #[hook_point(mode = collect)]
+    fn Ordered(log: &mut Vec<i32>);
+
+    #[hook(point = Ordered, priority = priority::LAST)]
+    fn last(log: &mut Vec<i32>) {
+        log.push(priority::LAST);
+    }
+    #[hook(point = Ordered, priority = priority::LATE)]
+    fn late(log: &mut Vec<i32>) {
+        log.push(priority::LATE);
+    }
+    #[hook(point = Ordered)]
+    fn unsaid(log: &mut Vec<i32>) {
+        log.push(priority::DEFAULT);
+    }
+    #[hook(point = Ordered, priority = priority::EARLY)]
+    fn early(log: &mut Vec<i32>) {
+        log.push(priority::EARLY);
+    }
+    #[hook(point = Ordered, priority = priority::SECURITY)]
+    fn security(log: &mut Vec<i32>) {
+        log.push(priority::SECURITY);
+    }
+    #[hook(point = Ordered, priority = -7)]
+    fn negative(log: &mut Vec<i32>) {
+        log.push(-7);
+    }
+    #[hook(point = Ordered, priority = priority::FIRST)]
+    fn first(log: &mut Vec<i32>) {
+        log.push(priority::FIRST);
+    }
+
+    let mut log = Vec::new();
+    Ordered::dispatch(&mut log);
+    assert_eq!(log, [-1_000_000, -7, 10, 50, 100, 200, 1_000_000]);
+}
+
+#[test]
+fn a_priority_may_be_a_constant_expression() {
+    const BASE: i32 = 40;
+    const fn half(number: i32) -> i32 {
+        number / 2
+    }
+
+    #[hook_point(mode = collect)]
+    fn Ordered();
+
+    #[hook(point = Ordered, priority = BASE + 1)]
+    fn sum() {}
+    #[hook(point = Ordered, priority = half(BASE))]
+    fn called() {}
+    #[hook(point = Ordered, priority = if BASE > 1 { priority::EARLY - 1 } else { 0 })]
+    fn chosen() {}
+    #[hook(point = Ordered, priority = { const EDGE: i32 = 40; EDGE })]
+    fn block() {}
+    #[hook(point = Ordered, priority = -BASE)]
+    fn negated() {}
+
+    assert_eq!(
+        order::<Ordered>(),
+        expected([
+            ("negated", -40),
+            ("called", 20),
+            ("block", 40),
+            ("sum", 41),
+            ("chosen", 49)
+        ])
+    );
+}
+
+#[hook_point(mode = collect)]
+fn Beaten();
+
+#[derive(Debug, Default)]
+struct Modest;
+
+#[extension(name = "order_modest", priority = 500)]
+impl Modest {
+    const OWN: i32 = 3;
+
+    #[hook(point = Beaten)]
+    fn of_the_extension() {}
+    #[hook(point = Beaten, priority = 2)]
+    fn of_the_method() {}
+    #[hook(point = Beaten, priority = Modest::OWN)]
+    fn of_a_constant() {}
+    #[hook(point = Beaten, priority = 600)]
+    fn of_the_method_later() {}
+}
+
+#[hook(point = Beaten)]
+fn of_nobody() {}
+
+#[test]
+fn the_priority_of_a_method_beats_that_of_its_extension() {
+    assert_eq!(
+        order::<Beaten>(),
+        expected([
+            ("of_the_method", 2),
+            ("of_a_constant", 3),
+            ("of_nobody", 100),
+            ("of_the_extension", 500),
+            ("of_the_method_later", 600)
+        ])
+    );
+}
+
+/// Hooks of one priority, declared in an order that none of their keys has.
+mod tied {
+    use super::{extension, hook, hook_point};
+
+    #[hook_point(mode = collect)]
+    pub(super) fn Tied();
+
+    pub(super) mod zebra {
+        use super::{Tied, hook};
+
+        #[hook(point = Tied)]
+        fn a_in_zebra() {}
+    }
+
+    #[derive(Debug, Default)]
+    pub(super) struct Second;
+
+    #[extension(name = "order_a_second")]
+    impl Second {
+        #[hook(point = Tied)]
+        fn b_of_second() {}
+        #[hook(point = Tied)]
+        fn a_of_second() {}
+    }
+
+    #[derive(Debug, Default)]
+    pub(super) struct First;
+
+    #[extension(name = "order_z_first")]
+    impl First {
+        #[hook(point = Tied)]
+        fn z_of_first() {}
+    }
+
+    #[hook(point = Tied)]
+    fn z_free() {}
+    #[hook(point = Tied)]
+    fn b_free() {}
+
+    pub(super) mod ape {
+        use super::{Tied, hook};
+
+        #[hook(point = Tied)]
+        fn z_in_ape() {}
+    }
+}
+
+#[test]
+fn equal_priorities_are_decided_by_module_type_and_function() {
+    let functions: Vec<_> = hooks_of::<tied::Tied>()
+        .map(|hook| hook.function().to_owned())
+        .collect();
+    assert_eq!(
+        functions,
+        [
+            "b_free",
+            "z_free",
+            "z_of_first",
+            "a_of_second",
+            "b_of_second",
+            "z_in_ape",
+            "a_in_zebra"
+        ]
+    );
+}
+
+#[test]
+fn one_function_at_one_point_twice_keeps_the_order_of_its_attributes() {
+    #[hook_point(mode = collect)]
+    fn Twice();
+
+    #[derive(Debug, Default)]
+    struct Doubled;
+
+    #[extension(name = "order_doubled")]
+    impl Doubled {
+        #[hook(point = Twice)]
+        #[hook(point = Twice, priority = 99)]
+        #[hook(point = Twice)]
+        fn twice() {}
+    }
+
+    assert_eq!(
+        order::<Twice>(),
+        expected([("twice", 99), ("twice", 100), ("twice", 100)])
+    );
+}
+
+macro_rules! many {
+    ($point:ident: $($name:ident)*) => {$(
+        #[hook(point = $point)]
+        fn $name(log: &mut Vec<&'static str>) {
+            log.push(stringify!($name));
+        }
+    )*};
+}
+
+#[test]
+fn hooks_that_a_macro_made_in_one_place_are_ordered_by_name() {
+    #[hook_point(mode = collect)]
+    fn Made(log: &mut Vec<&'static str>);
+
+    many!(Made: gamma alpha beta);
+
+    let mut log = Vec::new();
+    Made::dispatch(&mut log);
+    assert_eq!(log, ["alpha", "beta", "gamma"]);
+}
+
+#[test]
+fn hooks_of_one_name_in_two_functions_are_ordered_by_where_they_stand() {
+    #[hook_point(mode = collect)]
+    fn Lines() -> u32;
+
+    fn below() {
+        #[hook(point = Lines)]
+        fn same() -> u32 {
+            1
+        }
+    }
+    fn above() {
+        #[hook(point = Lines)]
+        fn same() -> u32 {
+            2
+        }
+    }
+
+    below();
+    above();
+    assert_eq!(Lines::dispatch(), [1, 2]);
+}

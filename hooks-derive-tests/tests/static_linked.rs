@@ -1,0 +1,288 @@
+//! What a program links is what it has: several crates arrive, points of one name stay apart, what nobody names is
+//! absent, and sealing happens once, whoever comes first.
+
+#![forbid(unsafe_code)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test stops where it fails"
+)]
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Barrier, LazyLock, Mutex, PoisonError};
+use std::thread;
+
+use hooks_core::{
+    Point, Report, StartupError, extension, hook, hook_point, hooks_of, set_reporter,
+};
+use hooks_derive_tests::finish;
+use test_points::Call;
+
+// `renamed` stands in the manifest too, and is not named.
+hooks_core::link!(
+    plugin_a,
+    plugin_b,
+    twin_points,
+    empty_plugin,
+    #[cfg(any())]
+    no_such_crate
+);
+
+/// A point of the name and shape of two others.
+#[hook_point(mode = collect)]
+fn Observe(call: &mut Call);
+
+#[hook(point = Observe)]
+fn own(call: &mut Call) {
+    call.log.push("own");
+}
+
+#[hook(point = test_points::Observe, priority = 300)]
+fn observe(call: &mut Call) {
+    call.log.push("own.observe");
+}
+
+/// Its constructor is slow to come, so that threads meet in it.
+#[derive(Debug)]
+struct Counted(u32);
+
+static CONSTRUCTED: AtomicU32 = AtomicU32::new(0);
+
+#[hook_point(mode = collect)]
+fn Constructed() -> u32;
+
+#[extension(new = Counted(CONSTRUCTED.fetch_add(1, Ordering::SeqCst) + 1))]
+impl Counted {
+    #[hook(point = Constructed)]
+    fn constructed(&self) -> u32 {
+        self.0
+    }
+}
+
+static REPORTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+fn write_down(report: &Report<'_>) {
+    let mut reports = REPORTS.lock().unwrap_or_else(PoisonError::into_inner);
+    reports.push(format!("{report}"));
+}
+
+/// What threads saw that were all the first: half of them sealed, half of them dispatched.
+struct Started {
+    sealed: Vec<Result<(), StartupError>>,
+    dispatched: Vec<Vec<u32>>,
+    reports: Vec<String>,
+}
+
+static STARTED: LazyLock<Started> = LazyLock::new(|| {
+    set_reporter(write_down);
+    let barrier = Barrier::new(8);
+    let wait = || barrier.wait();
+    let (sealed, dispatched) = thread::scope(|scope| {
+        let seal = || {
+            wait();
+            hooks_core::seal()
+        };
+        let dispatch = || {
+            wait();
+            Constructed::dispatch()
+        };
+        let sealing: Vec<_> = (0..4).map(|_| scope.spawn(seal)).collect();
+        let dispatching: Vec<_> = (0..4).map(|_| scope.spawn(dispatch)).collect();
+        (
+            sealing
+                .into_iter()
+                .map(|thread| thread.join().unwrap())
+                .collect(),
+            dispatching
+                .into_iter()
+                .map(|thread| thread.join().unwrap())
+                .collect(),
+        )
+    });
+    let reports = REPORTS
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .clone();
+    Started {
+        sealed,
+        dispatched,
+        reports,
+    }
+});
+
+/// The hooks at `P`, in order, as `crate.function`.
+fn hooks<P: Point>() -> Vec<String> {
+    LazyLock::force(&STARTED);
+    hooks_of::<P>()
+        .map(|hook| format!("{}.{}", hook.krate(), hook.function()))
+        .collect()
+}
+
+fn log(dispatch: fn(&mut Call)) -> Vec<&'static str> {
+    LazyLock::force(&STARTED);
+    let mut call = Call::default();
+    dispatch(&mut call);
+    call.log
+}
+
+#[test]
+fn sealing_from_many_threads_makes_one_instance() {
+    assert!(STARTED.sealed.iter().all(Result::is_ok));
+    assert_eq!(STARTED.dispatched, [[1]; 4]);
+    assert_eq!(
+        (CONSTRUCTED.load(Ordering::SeqCst), plugin_a::built()),
+        (1, 1)
+    );
+}
+
+#[test]
+fn sealing_again_changes_nothing() {
+    assert_eq!(STARTED.dispatched.len(), 4);
+    assert!(hooks_core::seal().is_ok());
+    assert_eq!(CONSTRUCTED.load(Ordering::SeqCst), 1);
+}
+
+#[test]
+fn hooks_of_several_crates_arrive_in_one_order() {
+    assert_eq!(
+        log(test_points::Observe::dispatch),
+        [
+            "a.around",
+            "b.guard.observe_early",
+            "a.guard.observe",
+            "b.guard.observe",
+            "a.observe",
+            "a.audit.observe",
+            "a.uncalled",
+            "a.generic",
+            "b.observe",
+            "b.audit.observe",
+            "a.made_first",
+            "a.made_second",
+            "own.observe",
+            "a.around",
+        ]
+    );
+}
+
+#[test]
+fn hooks_of_several_crates_are_awaited_in_one_order() {
+    assert_eq!(
+        hooks::<test_points::ObserveAsync>(),
+        [
+            "plugin_a.observe_sync",
+            "plugin_a.observe_ready",
+            "plugin_a.observe_suspended",
+            "plugin_b.observe_suspended"
+        ]
+    );
+    let mut call = Call::default();
+    finish(test_points::ObserveAsync::dispatch(&mut call));
+    assert_eq!(
+        call.log,
+        [
+            "a.guard.observe_sync",
+            "a.guard.observe_ready",
+            "a.guard.observe_suspended",
+            "b.guard.observe_suspended"
+        ]
+    );
+}
+
+#[test]
+fn points_of_one_name_stay_apart() {
+    assert_eq!(log(Observe::dispatch), ["own"]);
+    assert_eq!(
+        log(twin_points::Observe::dispatch),
+        ["a.audit.observe", "b.audit.observe", "twin.observe"]
+    );
+    let names: Vec<_> = hooks_core::points()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    for name in [
+        "static_linked::Observe",
+        "test_points::Observe",
+        "twin_points::Observe",
+    ] {
+        assert_eq!(
+            names.iter().filter(|other| *other == name).count(),
+            1,
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn a_crate_that_is_named_and_gives_nothing_is_a_note_in_report_and_plan() {
+    let line = (1..)
+        .zip(include_str!("static_linked.rs").lines())
+        .find(|(_, line)| line.starts_with("hooks_core::link!"));
+    let note = format!(
+        "`empty_plugin` is named in `link!` ({}:{}) but contributes no point, extension or hook",
+        file!(),
+        line.unwrap().0
+    );
+    assert_eq!(STARTED.reports, std::slice::from_ref(&note));
+    let plan = hooks_core::plan().to_string();
+    let notes: Vec<_> = plan
+        .lines()
+        .filter(|line| line.starts_with("note: "))
+        .collect();
+    assert_eq!(notes, [format!("note: {note}")]);
+}
+
+#[test]
+fn a_crate_nobody_names_is_not_linked() {
+    assert!(
+        hooks::<test_points::Observe>()
+            .iter()
+            .all(|hook| !hook.starts_with("renamed"))
+    );
+    assert!(!hooks_core::plan().to_string().contains("renamed"));
+}
+
+#[test]
+fn a_point_nobody_hooks_is_empty_and_still_listed() {
+    LazyLock::force(&STARTED);
+    assert!(test_points::Nobody::active().is_none());
+    assert_eq!(hooks::<test_points::Nobody>(), Vec::<String>::new());
+    assert!(
+        hooks_core::points()
+            .iter()
+            .any(|point| point.to_string() == "test_points::Nobody")
+    );
+}
+
+#[test]
+fn the_plan_shows_each_point_with_its_hooks_and_their_places() {
+    LazyLock::force(&STARTED);
+    let plan = hooks_core::plan().to_string();
+    let version = env!("CARGO_PKG_VERSION");
+    let lines: Vec<_> = plan
+        .lines()
+        .skip_while(|line| *line != "test_points::Lookup")
+        .take(5)
+        .collect();
+    let told: Vec<_> = lines
+        .iter()
+        .map(|line| line.rsplit_once(':').map_or(*line, |(start, _)| start))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "test_points:",
+            "    fn Lookup(key",
+            &format!(
+                "    until_handled, on_error = isolate, test_points {version}, hooks-derive-tests/crates/points/src/lib.rs"
+            ),
+            &format!(
+                "          10  plugin_a::guard.lookup, plugin_a {version}, hooks-derive-tests/crates/plugin_a/src/lib.rs"
+            ),
+            &format!(
+                "          10  plugin_b::guard.lookup, plugin_b {version}, hooks-derive-tests/crates/plugin_b/src/lib.rs"
+            ),
+        ]
+    );
+    assert!(plan.contains("           -  no hooks"));
+}

@@ -1,0 +1,103 @@
+//! Where reports go while the program has not said where: to `tracing`; and after it has: there, and it may dispatch.
+
+#![forbid(unsafe_code)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test stops where it fails"
+)]
+
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+
+use hooks_core::{Report, hook, hook_point, set_reporter};
+
+hooks_core::link!(empty_plugin);
+
+#[hook_point(mode = collect)]
+fn Fail();
+
+#[hook_point(mode = collect)]
+fn Reported(text: &str);
+
+#[hook(point = Fail)]
+fn fail() -> Result<(), &'static str> {
+    Err("the cause")
+}
+
+static REPORTED: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+#[hook(point = Reported)]
+fn reported(text: &str) {
+    REPORTED.lock().unwrap().push(text.into());
+}
+
+/// A writer that keeps what is written.
+#[derive(Clone, Default)]
+struct Written(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Written {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Written {
+    fn lines(&self) -> Vec<String> {
+        let bytes = self.0.lock().unwrap();
+        String::from_utf8_lossy(&bytes)
+            .lines()
+            .map(|line| line.trim().to_owned())
+            .collect()
+    }
+}
+
+fn dispatches(report: &Report<'_>) {
+    Reported::dispatch(&report.to_string());
+}
+
+#[test]
+fn reports_go_to_tracing_until_the_program_says_where() {
+    let written = Written::default();
+    let maker = written.clone();
+    let subscriber = tracing_subscriber::fmt()
+        .with_ansi(false)
+        .without_time()
+        .with_writer(move || maker.clone())
+        .finish();
+
+    tracing::subscriber::with_default(subscriber, || {
+        Fail::dispatch();
+        let lines = written.lines();
+        let [note, failure] = &lines[..] else {
+            panic!("{lines:?}")
+        };
+        assert!(
+            note.starts_with("WARN") && note.contains("`empty_plugin` is named in `link!`"),
+            "{note}"
+        );
+        let parts = [
+            "ERROR",
+            "hook `fail` of extension `static_reporter::fail` failed at point `static_reporter::Fail`",
+            ": the cause",
+            "point=static_reporter::Fail",
+            "extension=static_reporter::fail",
+            "hook=\"fail\"",
+            file!(),
+        ];
+        assert!(parts.iter().all(|part| failure.contains(part)), "{failure}");
+        assert_eq!(*REPORTED.lock().unwrap(), Vec::<String>::new());
+
+        set_reporter(dispatches);
+        Fail::dispatch();
+        assert_eq!(written.lines().len(), 2, "tracing hears no more of it");
+    });
+    let reported = REPORTED.lock().unwrap();
+    assert_eq!(reported.len(), 1);
+    assert!(reported[0].ends_with(": the cause"), "{reported:?}");
+}

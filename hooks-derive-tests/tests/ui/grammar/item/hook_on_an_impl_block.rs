@@ -1,0 +1,15 @@
+use hooks_core::{hook, hook_point};
+
+#[hook_point(mode = collect)]
+pub fn Saved(path: &str);
+
+pub struct Index;
+
+#[hook(point = Saved)]
+impl Index {
+    fn index(&self) {}
+}
+
+fn main() {
+    Index.index();
+}

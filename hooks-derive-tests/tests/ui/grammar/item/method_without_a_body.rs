@@ -1,0 +1,19 @@
+use hooks_core::{extension, hook_point};
+
+#[hook_point(mode = collect)]
+pub fn Saved(path: &str);
+
+#[derive(Default)]
+pub struct Index;
+
+#[extension]
+impl Index {
+    #[hook(point = Saved)]
+    fn index(&self, path: &str);
+
+    fn forget(&self) {}
+}
+
+fn main() {
+    Index.forget();
+}

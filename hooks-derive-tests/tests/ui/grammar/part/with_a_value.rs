@@ -1,0 +1,12 @@
+use hooks_core::extension;
+
+#[derive(Default)]
+pub struct Index;
+
+#[extension]
+impl Index {}
+
+#[extension(part = true)]
+impl Index {}
+
+fn main() {}

@@ -1,0 +1,17 @@
+use hooks_core::{extension, hook_point};
+
+#[hook_point(mode = collect)]
+pub fn Saved(path: &str);
+
+#[derive(Default)]
+pub struct Index;
+
+#[extension]
+impl Index {
+    #[hook(point = Saved)]
+    fn index(&self, path: impl AsRef<str>) {
+        let _ = path;
+    }
+}
+
+fn main() {}

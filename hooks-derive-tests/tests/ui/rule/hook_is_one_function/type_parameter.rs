@@ -1,0 +1,13 @@
+use hooks_core::{hook, hook_point};
+
+pub struct Call;
+
+#[hook_point(mode = collect)]
+pub fn BeforeCall(call: &Call);
+
+#[hook(point = BeforeCall)]
+fn audit<T>(call: &T) {
+    let _ = call;
+}
+
+fn main() {}

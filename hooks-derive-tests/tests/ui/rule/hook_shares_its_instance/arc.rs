@@ -1,0 +1,17 @@
+use std::sync::Arc;
+
+use hooks_core::{extension, hook_point};
+
+#[hook_point(mode = collect)]
+pub async fn Saved(path: &str);
+
+#[derive(Default)]
+pub struct Index;
+
+#[extension]
+impl Index {
+    #[hook(point = Saved)]
+    async fn count(self: Arc<Self>) {}
+}
+
+fn main() {}

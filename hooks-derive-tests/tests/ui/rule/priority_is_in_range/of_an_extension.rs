@@ -1,0 +1,15 @@
+use hooks_core::{extension, hook_point};
+
+#[hook_point(mode = collect)]
+pub fn Saved(path: &str);
+
+#[derive(Default)]
+pub struct Index;
+
+#[extension(priority = -2_000_000)]
+impl Index {
+    #[hook(point = Saved)]
+    fn index(&self) {}
+}
+
+fn main() {}

@@ -1,0 +1,14 @@
+use std::future::Future;
+
+use hooks_core::{hook, hook_point};
+
+#[hook_point(mode = collect)]
+pub fn Saved(path: &str);
+
+#[hook(point = Saved)]
+fn index(path: &str) -> impl Future<Output = ()> + use<> {
+    let _ = path;
+    async {}
+}
+
+fn main() {}

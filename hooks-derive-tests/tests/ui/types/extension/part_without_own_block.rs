@@ -1,0 +1,20 @@
+use hooks_core::{extension, hook_point};
+
+#[hook_point(mode = collect)]
+pub fn Saved(path: &str);
+
+#[derive(Default)]
+pub struct Index;
+
+#[extension(part)]
+impl Index {
+    #[hook(point = Saved)]
+    fn index(&self, path: &str) {
+        let _ = path;
+    }
+
+    #[hook(point = Saved)]
+    fn count(&self) {}
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+use hooks_core::hook;
+
+fn saved() {}
+
+#[hook(point = saved)]
+fn index(path: &str) {
+    let _ = path;
+}
+
+fn main() {
+    saved();
+}

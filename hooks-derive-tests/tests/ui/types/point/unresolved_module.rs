@@ -1,0 +1,14 @@
+use hooks_core::extension;
+
+#[derive(Default)]
+pub struct Index;
+
+#[extension]
+impl Index {
+    #[hook(point = editor::Saved)]
+    async fn index(&self, path: &str) {
+        let _ = path;
+    }
+}
+
+fn main() {}

@@ -1,0 +1,13 @@
+use hooks_core::{hook, hook_point};
+
+pub struct Denied;
+
+#[hook_point(mode = cancellable, on_error = veto)]
+pub fn Deploy(target: &str) -> Denied;
+
+#[hook(point = Deploy)]
+fn approve(target: &str) -> Result<Result<(), Denied>, std::fmt::Error> {
+    Ok(if target == "production" { Err(Denied) } else { Ok(()) })
+}
+
+fn main() {}

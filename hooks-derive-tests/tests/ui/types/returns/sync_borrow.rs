@@ -1,0 +1,11 @@
+use hooks_core::{hook, hook_point};
+
+#[hook_point(mode = until_handled)]
+pub fn Lookup(key: &str) -> &'static str;
+
+#[hook(point = Lookup)]
+fn echo(key: &str) -> Option<&str> {
+    Some(key)
+}
+
+fn main() {}
