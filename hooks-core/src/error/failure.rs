@@ -6,6 +6,7 @@ use core::any::Any;
 use core::error::Error;
 use core::fmt;
 use core::mem::ManuallyDrop;
+use core::panic::AssertUnwindSafe;
 
 use crate::hook::HookId;
 
@@ -48,8 +49,9 @@ pub(crate) fn panic_text(payload: Box<dyn Any + Send>) -> String {
         Err(payload) => match payload.downcast::<&'static str>() {
             Ok(text) => String::from(*text),
             Err(payload) => {
-                // A payload's own destructor may panic; that must not pass through the loop that reports the first.
-                let _leaked = ManuallyDrop::new(payload);
+                // A payload's own destructor may panic; what that says is lost, or this would never end.
+                let dropped = std::panic::catch_unwind(AssertUnwindSafe(|| drop(payload)));
+                let _kept = ManuallyDrop::new(dropped);
                 String::from("no text")
             }
         },
