@@ -35,7 +35,9 @@ pub use crate::point::{
     Itself, Mode, Moved, OnError, Passes, Point, PointFacts, Policy, Propagate, Rows, State, Takes,
     Value, Veto, View, Viewed, arguments,
 };
-pub use crate::returns::{Accepted, Answered, AnyError, AnyOfThese, Borrows, Edits, Owns, Returns};
+pub use crate::returns::{
+    Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Owns, Returns,
+};
 
 pub use crate::{__place as place, __register as register};
 
@@ -90,7 +92,7 @@ pub mod check {
         Viewed,
     };
     pub use crate::returns::{
-        Accepted, Answered, AnyError, AnyOfThese, Borrows, Edits, Owns, Returns,
+        Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Owns, Returns,
     };
 
     /// A type that `#[hook_point]` made.
@@ -104,14 +106,29 @@ pub mod check {
         const SOUND: bool;
     }
 
+    /// A point that passes at least `N` arguments.
+    #[diagnostic::on_unimplemented(
+        message = "hook point `{Self}` does not pass as many as {N} arguments",
+        label = "more than `{Self}` passes",
+        note = "a hook takes the arguments of its point in order, and may leave off trailing ones"
+    )]
+    pub trait PassesAtLeast<const N: usize> {
+        /// Nothing but a place to ask.
+        const FINE: bool = true;
+    }
+
+    #[diagnostic::do_not_recommend]
+    impl<P: Passes<N>, const N: usize> PassesAtLeast<N> for P {}
+
     /// The future of a hook, which other threads may poll.
     pub trait FutureOfHook<P, E>: Future {
         /// The future.
+        #[must_use]
         fn checked(self) -> Self;
     }
 
     impl<P, E, F: Future + Send> FutureOfHook<P, E> for F {
-        #[inline(always)]
+        #[inline]
         fn checked(self) -> Self {
             self
         }
@@ -205,6 +222,6 @@ pub mod check {
 }
 
 pub use self::check::{
-    CopiedToEachHook, DeclaredPoint, FutureOfHook, Plain, SentToAsyncHooks, SharedWithAsyncHooks,
-    TakesForever, ValueOfPoint,
+    CopiedToEachHook, DeclaredPoint, FutureOfHook, PassesAtLeast, Plain, SentToAsyncHooks,
+    SharedWithAsyncHooks, TakesForever, ValueOfPoint,
 };

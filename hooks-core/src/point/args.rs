@@ -84,15 +84,7 @@ impl<'a, 'p: 'a, P: Point, E> Call<'a, 'p, P, E> {
 }
 
 /// The point passes at least `N` arguments.
-#[diagnostic::on_unimplemented(
-    message = "hook point `{Self}` does not pass as many as {N} arguments",
-    label = "more than `{Self}` passes",
-    note = "a hook takes the arguments of its point in order, and may leave off trailing ones"
-)]
 pub trait Passes<const N: usize>: Point {
-    /// Nothing but a place to ask.
-    #[doc(hidden)]
-    const PASSES: bool = true;
     /// The first `N` arguments.
     type First<'a, 'p>
     where

@@ -106,31 +106,25 @@ impl Policy for Veto {
     }
 }
 
-impl Guard for Isolate {
-    type Refusal<R> = Cancelled<R>;
+macro_rules! refuses_by_cancelling {
+    ($($policy:ident)*) => {
+        $(
+            impl Guard for $policy {
+                type Refusal<R> = Cancelled<R>;
 
-    #[inline]
-    fn denied<R>(reason: R, hook: HookId) -> Cancelled<R> {
-        Cancelled::by_reason(reason, hook)
-    }
+                #[inline]
+                fn denied<R>(reason: R, hook: HookId) -> Cancelled<R> {
+                    Cancelled::by_reason(reason, hook)
+                }
 
-    fn broken<R>(error: HookError) -> Cancelled<R> {
-        Cancelled::by_failure(error)
-    }
+                fn broken<R>(error: HookError) -> Cancelled<R> {
+                    Cancelled::by_failure(error)
+                }
+            }
+        )*
+    };
 }
-
-impl Guard for Veto {
-    type Refusal<R> = Cancelled<R>;
-
-    #[inline]
-    fn denied<R>(reason: R, hook: HookId) -> Cancelled<R> {
-        Cancelled::by_reason(reason, hook)
-    }
-
-    fn broken<R>(error: HookError) -> Cancelled<R> {
-        Cancelled::by_failure(error)
-    }
-}
+refuses_by_cancelling!(Isolate Veto);
 
 impl Guard for Propagate {
     type Refusal<R> = Stop<R>;

@@ -1,6 +1,6 @@
 //! What a hook may return, and the words of the compile error where it returns something else.
 //!
-//! A point's declaration implements [`Accepted`] for each type its hooks may return, once as it is and once inside a
+//! A point's declaration implements [`Answers`] for each type its hooks may return, once as it is and once inside a
 //! `Result` for hooks that can fail. `Shapes` lists these types; rustc prints the list when none of them fits.
 //!
 //! **Invariant:** at a cancellable point an `Err` is either the point's own reason, or does not compile: no failure
@@ -43,6 +43,24 @@ pub trait Accepted<P: Point, By, Shapes> {
     fn into_answer(self) -> Result<P::Answer, Cause>;
 }
 
+// Here, so that the message is about the returned type, and nothing else that a declaration implements is listed.
+#[diagnostic::do_not_recommend]
+impl<P: Answers<Self, By>, By, Shapes, R> Accepted<P, By, Shapes> for R {
+    #[inline]
+    fn into_answer(self) -> Result<P::Answer, Cause> {
+        P::answer(self)
+    }
+}
+
+/// What hooks of the point say when they return an `R`: implemented by a declaration, once for each type it accepts.
+pub trait Answers<R, By>: Point {
+    /// What the hook says.
+    ///
+    /// # Errors
+    /// The hook failed.
+    fn answer(returned: R) -> Result<Self::Answer, Cause>;
+}
+
 /// The answer of a hook whose return type was accepted.
 pub struct Answered<P: Point>(Result<P::Answer, Cause>);
 
@@ -54,11 +72,10 @@ impl<P: Point> Answered<P> {
     }
 }
 
-#[diagnostic::do_not_recommend]
-impl<P: Point, By, Shapes> Accepted<P, By, Shapes> for Answered<P> {
+impl<P: Point, By> Answers<Answered<P>, By> for P {
     #[inline]
-    fn into_answer(self) -> Result<P::Answer, Cause> {
-        self.0
+    fn answer(returned: Answered<P>) -> Result<P::Answer, Cause> {
+        returned.0
     }
 }
 
