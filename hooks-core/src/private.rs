@@ -41,28 +41,12 @@ pub use crate::returns::{
 
 pub use crate::{__place as place, __register as register};
 
-/// A type that is only there where a condition holds: see [`Then`].
-///
-/// The condition is asked once. Where asking it does not compile, everything that is said of the type is passed over in
-/// silence, so that one mistake is one error.
-#[derive(Debug)]
-pub struct When<const HOLDS: bool>;
-
-/// `<When<{ condition }> as Then<T>>::Type` is `T`.
-pub trait Then<T: ?Sized> {
-    /// The type.
-    type Type: ?Sized;
-}
-
-impl<T: ?Sized> Then<T> for When<true> {
-    type Type = T;
-}
-
 /// What is asked of a type in an expression: whether it is a `Result`, or `()`.
 #[derive(Debug)]
 pub struct Probe<T: ?Sized>(PhantomData<T>);
 
 /// The answers where nothing else is known.
+#[doc(hidden)]
 pub trait Otherwise {
     /// Whether it is a `Result`.
     const IS_RESULT: bool = false;
@@ -95,6 +79,24 @@ pub mod check {
         Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Owns, Returns,
     };
 
+    /// A type that is only there where a condition holds: see [`Then`].
+    ///
+    /// The condition is asked once. Where asking it does not compile, everything that is said of the type is passed over in
+    /// silence, so that one mistake is one error.
+    #[derive(Debug)]
+    pub struct When<const HOLDS: bool>;
+
+    /// `<When<{ condition }> as Then<T>>::Type` is `T`.
+    #[doc(hidden)]
+    pub trait Then<T: ?Sized> {
+        /// The type.
+        type Type: ?Sized;
+    }
+
+    impl<T: ?Sized> Then<T> for When<true> {
+        type Type = T;
+    }
+
     /// A type that `#[hook_point]` made.
     #[diagnostic::on_unimplemented(
         message = "`{Self}` is not a hook point",
@@ -112,6 +114,7 @@ pub mod check {
         label = "more than `{Self}` passes",
         note = "a hook takes the arguments of its point in order, and may leave off trailing ones"
     )]
+    #[doc(hidden)]
     pub trait PassesAtLeast<const N: usize> {
         /// Nothing but a place to ask.
         const FINE: bool = true;
@@ -121,6 +124,7 @@ pub mod check {
     impl<P: Passes<N>, const N: usize> PassesAtLeast<N> for P {}
 
     /// The future of a hook, which other threads may poll.
+    #[doc(hidden)]
     pub trait FutureOfHook<P, E>: Future {
         /// The future.
         #[must_use]
@@ -145,6 +149,7 @@ pub mod check {
         note = "a hook returns a `Result` to say that it failed, and `()` to say nothing: nobody could tell the two apart. \
                 Declare the point without a value, or wrap the value in a type of its own"
     )]
+    #[doc(hidden)]
     pub trait ValueOfPoint<T> {
         /// Nothing but a place to ask.
         const FINE: bool = true;
@@ -159,6 +164,7 @@ pub mod check {
         label = "lent for the length of the call: it is not `'static`",
         note = "take `&T` and clone what is to be kept"
     )]
+    #[doc(hidden)]
     pub trait TakesForever<P, Passed>: Sized {
         /// The parameter.
         fn take(passed: Passed) -> Self;
@@ -186,6 +192,7 @@ pub mod check {
         label = "`{Self}` is not `Sync`",
         note = "its hooks may run on one thread after another: pass something that is `Sync`, or declare the point without `async`"
     )]
+    #[doc(hidden)]
     pub trait SharedWithAsyncHooks {
         /// Nothing but a place to ask.
         const FINE: bool = true;
@@ -199,6 +206,7 @@ pub mod check {
         label = "`{Self}` is not `Send`",
         note = "its hooks may run on one thread after another: use something that is `Send`, or declare the point without `async`"
     )]
+    #[doc(hidden)]
     pub trait SentToAsyncHooks {
         /// Nothing but a place to ask.
         const FINE: bool = true;
@@ -212,6 +220,7 @@ pub mod check {
         label = "`{Self}` is not `Copy`",
         note = "every hook gets the argument: pass `&{Self}` or `&mut {Self}`, or in a `transform` make it the value"
     )]
+    #[doc(hidden)]
     pub trait CopiedToEachHook {
         /// Nothing but a place to ask.
         const FINE: bool = true;
@@ -223,5 +232,5 @@ pub mod check {
 
 pub use self::check::{
     CopiedToEachHook, DeclaredPoint, FutureOfHook, PassesAtLeast, Plain, SentToAsyncHooks,
-    SharedWithAsyncHooks, TakesForever, ValueOfPoint,
+    SharedWithAsyncHooks, TakesForever, Then, ValueOfPoint, When,
 };

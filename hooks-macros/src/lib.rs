@@ -18,17 +18,17 @@ use proc_macro::TokenStream;
 #[doc = include_str!("../docs/hook_point.md")]
 #[proc_macro_attribute]
 pub fn hook_point(options: TokenStream, item: TokenStream) -> TokenStream {
-    pipeline::hook_point(options.into(), item.into()).into()
+    pipeline::hook_point(options.into(), &item.into()).into()
 }
 
 #[doc = include_str!("../docs/extension.md")]
 #[proc_macro_attribute]
 pub fn extension(options: TokenStream, item: TokenStream) -> TokenStream {
-    pipeline::extension(options.into(), item.into()).into()
+    pipeline::extension(options.into(), &item.into()).into()
 }
 
 #[doc = include_str!("../docs/hook.md")]
 #[proc_macro_attribute]
 pub fn hook(options: TokenStream, item: TokenStream) -> TokenStream {
-    pipeline::hook(options.into(), item.into()).into()
+    pipeline::hook(options.into(), &item.into()).into()
 }

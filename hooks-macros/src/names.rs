@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, quote};
 use syn::Path;
+use syn::ext::IdentExt as _;
 
 /// The path under which the user's crate reaches `hooks-core`.
 #[derive(Clone)]
@@ -14,26 +15,44 @@ impl Krate {
         Self(path.map_or_else(|| quote! { ::hooks_core }, Path::to_token_stream))
     }
 
-    /// The module that generated code uses.
-    pub(crate) fn private(&self) -> TokenStream {
+    /// Brings the module that generated code uses beside an item, as `name`.
+    pub(crate) fn import_as(&self, name: &Ident) -> TokenStream {
         let krate = &self.0;
-        quote! { #krate::__private }
+        quote! { use #krate::__private as #name; }
     }
 
-    /// The crate itself.
-    pub(crate) const fn path(&self) -> &TokenStream {
-        &self.0
+    /// Brings the module that generated code uses into a block, as [`private`].
+    ///
+    /// Once a block, so that a crate that is not there is one error and not one a name.
+    pub(crate) fn import(&self) -> TokenStream {
+        self.import_as(&private(Span::call_site()))
     }
+}
+
+/// The name of our module inside a block, where a mistake shows at `span`.
+pub(crate) fn private(span: Span) -> Ident {
+    Ident::new("__hooks_private", Span::call_site().located_at(span))
+}
+
+/// The name of our module beside the point `name`.
+pub(crate) fn private_of(name: &Ident) -> Ident {
+    Ident::new(&format!("__hooks_of_{}", name.unraw()), Span::call_site())
 }
 
 /// A local of ours: no name of the user's can be mistaken for it, nor it for theirs.
-pub(crate) fn local(name: &str) -> Ident {
-    Ident::new(&format!("__hooks_{name}"), Span::mixed_site())
+///
+/// The compiler shows such names where something borrowed escapes; so they are words.
+pub(crate) fn local(name: &str, span: Span) -> Ident {
+    Ident::new(&format!("hook_{name}"), Span::mixed_site().located_at(span))
 }
 
-/// The locals that hold the first `count` arguments.
-pub(crate) fn arguments(count: usize) -> Vec<Ident> {
-    (0..count).map(|index| local(&format!("argument_{index}"))).collect()
+/// The locals that hold arguments, each shown at its span.
+pub(crate) fn arguments(spans: impl IntoIterator<Item = Span>) -> Vec<Ident> {
+    spans
+        .into_iter()
+        .enumerate()
+        .map(|(index, span)| local(&format!("argument_{index}"), span))
+        .collect()
 }
 
 /// The name of a type in snake case, as extensions are called by default.
@@ -41,7 +60,10 @@ pub(crate) fn snake_case(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();
     let mut snake = String::new();
     for (index, letter) in letters.iter().enumerate() {
-        let after_lower = index.checked_sub(1).and_then(|before| letters.get(before)).is_some_and(|c| !c.is_uppercase() && *c != '_');
+        let after_lower = index
+            .checked_sub(1)
+            .and_then(|before| letters.get(before))
+            .is_some_and(|c| !c.is_uppercase() && *c != '_');
         let before_lower = index > 0 && letters.get(index + 1).is_some_and(|c| c.is_lowercase());
         let before_underscore = snake.ends_with('_') || snake.is_empty();
         if letter.is_uppercase() && (after_lower || before_lower) && !before_underscore {

@@ -42,6 +42,7 @@ pub trait OneOwnBlock: Sized + 'static {
     label = "`{Self}` is not `Send + Sync`",
     note = "an extension has one instance, whose hooks run on any thread: keep changing state in an atomic or a lock"
 )]
+#[doc(hidden)]
 pub trait ServesAllThreads {
     /// Nothing but a place to ask.
     const SERVES: bool = true;
@@ -55,6 +56,7 @@ impl<T: Send + Sync + 'static> ServesAllThreads for T {}
     label = "`{Self}` has no `Default`",
     note = "derive or implement `Default`, or write `#[extension(new = expression)]`"
 )]
+#[doc(hidden)]
 pub trait MadeByDefault: Sized {
     /// `Default::default()`.
     fn make() -> Self;

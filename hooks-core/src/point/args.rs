@@ -147,6 +147,7 @@ const fn present<T>(value: &mut Option<T>) -> &mut T {
             derefs to, as in `&str` for `String`. The value of a transform is taken as `&T` or `&mut T`; `T` itself \
             only where the point propagates failures"
 )]
+#[doc(hidden)]
 pub trait Takes<P, Passed, How>: Sized {
     /// The parameter.
     fn take(passed: Passed) -> Self;
@@ -240,6 +241,7 @@ impl<P, T> Takes<P, GivenValue<'_, T>, Moved> for T {
 }
 
 /// A value that can be looked at as `U`.
+#[doc(hidden)]
 pub trait View<U: ?Sized, How> {
     /// The value as `U`.
     fn view(&self) -> &U;

@@ -35,6 +35,7 @@ pub trait Returns<By>: Point {
     note = "`AnyError` is any error type that is `Send + Sync + 'static`: so returns a hook that can fail. At a \
             `cancellable` point the `Err` of a `Result<(), reason>` is the veto"
 )]
+#[doc(hidden)]
 pub trait Accepted<P: Point, By, Shapes> {
     /// What the hook says.
     ///
@@ -53,6 +54,7 @@ impl<P: Answers<Self, By>, By, Shapes, R> Accepted<P, By, Shapes> for R {
 }
 
 /// What hooks of the point say when they return an `R`: implemented by a declaration, once for each type it accepts.
+#[doc(hidden)]
 pub trait Answers<R, By>: Point {
     /// What the hook says.
     ///

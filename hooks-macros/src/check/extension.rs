@@ -1,15 +1,55 @@
 //! The rules of an extension's block.
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::spanned::Spanned as _;
 use syn::{GenericParam, ImplItem, ItemImpl};
 
+use super::order;
 use crate::errors::Errors;
+use crate::model::Block;
+use crate::parse::mentions_hook;
 
 /// All of them.
-pub(crate) fn extension(item: &ItemImpl, errors: &mut Errors) {
+pub(crate) fn extension(item: &ItemImpl, block: &Block, errors: &mut Errors) {
+    name_fits_configuration(block, errors);
+    options_stand_on_the_own_block(block, errors);
+    if let Block::Own(options) = block {
+        order(options.priority.as_ref(), errors);
+    }
     extension_is_one_type(item, errors);
     hooks_are_written_out(item, errors);
+}
+
+/// `#[extension(name = "my cache")] impl Cache {}`
+pub(super) fn name_fits_configuration(block: &Block, errors: &mut Errors) {
+    let Block::Own(options) = block else { return };
+    if let Some(span) = options.name_span
+        && !is_name(&options.name)
+    {
+        errors.at(
+            span,
+            "the name of an extension stands in configuration: letters, digits, `_` and `-`, at least one",
+        );
+    }
+}
+
+fn is_name(text: &str) -> bool {
+    !text.is_empty()
+        && text
+            .chars()
+            .all(|letter| letter.is_alphanumeric() || letter == '_' || letter == '-')
+}
+
+/// `#[extension(part, name = "cache")] impl Cache {}`
+pub(super) fn options_stand_on_the_own_block(block: &Block, errors: &mut Errors) {
+    let Block::Part { misplaced } = block else {
+        return;
+    };
+    for (key, span) in misplaced {
+        errors.at(
+            *span,
+            format_args!("`{key}` belongs on the extension's own block, the one without `part`"),
+        );
+    }
 }
 
 /// `#[extension] impl<T> Cache<T> {}`
@@ -20,7 +60,10 @@ pub(super) fn extension_is_one_type(item: &ItemImpl, errors: &mut Errors) {
             GenericParam::Type(parameter) => &parameter.ident,
             GenericParam::Const(parameter) => &parameter.ident,
         };
-        errors.at(name.span(), format_args!("`#[extension]` needs one concrete type; `{name}` is a parameter"));
+        errors.at(
+            name.span(),
+            format_args!("`#[extension]` needs one concrete type; `{name}` is a parameter"),
+        );
     }
 }
 
@@ -37,21 +80,4 @@ pub(super) fn hooks_are_written_out(item: &ItemImpl, errors: &mut Errors) {
             );
         }
     }
-}
-
-fn mentions_hook(tokens: TokenStream) -> bool {
-    let mut after_pound = false;
-    tokens.into_iter().any(|token| match token {
-        TokenTree::Punct(punct) => {
-            after_pound = punct.as_char() == '#';
-            false
-        }
-        TokenTree::Group(group) => {
-            let first = group.stream().into_iter().next();
-            let is_hook = matches!(first, Some(TokenTree::Ident(ident)) if ident == "hook");
-            let found = core::mem::take(&mut after_pound) && group.delimiter() == Delimiter::Bracket && is_hook;
-            found || mentions_hook(group.stream())
-        }
-        _ => false,
-    })
 }

@@ -1,17 +1,21 @@
 //! The rules of a hook's own form. Whether it agrees with its point is for the compiler to say.
 
+use quote::ToTokens as _;
 use syn::spanned::Spanned as _;
-use syn::{FnArg, GenericParam, Receiver, ReceiverKind, Safety, Signature, Type};
+use syn::{
+    FnArg, GenericParam, Receiver, ReceiverKind, ReturnType, Safety, Signature, Type, TypeReference,
+};
 
 use crate::errors::Errors;
-use crate::model::Owner;
+use crate::model::{borrow, impl_trait, returned_future};
 
 /// All of them.
-pub(crate) fn hook(signature: &Signature, owner: &Owner<'_>, errors: &mut Errors) {
+pub(crate) fn hook(signature: &Signature, in_block: bool, errors: &mut Errors) {
     hook_is_one_function(signature, errors);
     hook_is_safe_rust(signature, errors);
-    hook_shares_its_instance(signature, owner, errors);
+    hook_shares_its_instance(signature, in_block, errors);
     parameters_are_unconditional(signature, errors);
+    answer_borrows_nothing(signature, errors);
 }
 
 /// `#[hook(point = P)] fn audit<T>(call: &T) {}`
@@ -22,13 +26,19 @@ pub(super) fn hook_is_one_function(signature: &Signature, errors: &mut Errors) {
             GenericParam::Type(parameter) => &parameter.ident,
             GenericParam::Const(parameter) => &parameter.ident,
         };
-        errors.at(name.span(), format_args!("a hook is one concrete function; `{name}` would make it many"));
+        errors.at(
+            name.span(),
+            format_args!("a hook is one concrete function; `{name}` would make it many"),
+        );
     }
     for input in &signature.inputs {
         if let FnArg::Typed(input) = input
-            && let Type::ImplTrait(ty) = &*input.ty
+            && let Some(span) = impl_trait(input.ty.to_token_stream())
         {
-            errors.at(ty.span(), "a hook is one concrete function: write the type that its point passes");
+            errors.at(
+                span,
+                "a hook is one concrete function: write the type that its point passes",
+            );
         }
     }
 }
@@ -36,21 +46,26 @@ pub(super) fn hook_is_one_function(signature: &Signature, errors: &mut Errors) {
 /// `#[hook(point = P)] unsafe extern "C" fn audit() {}`
 pub(super) fn hook_is_safe_rust(signature: &Signature, errors: &mut Errors) {
     if !matches!(signature.safety, Safety::Default) {
-        errors.at(signature.safety.span(), "a hook cannot be `unsafe`: no caller could keep its contract");
+        errors.at(
+            signature.safety.span(),
+            "a hook cannot be `unsafe`: no caller could keep its contract",
+        );
     }
     if let Some(abi) = &signature.abi {
         errors.at(abi.span(), "a hook is called from Rust: remove `extern`");
     }
-    if let Some(variadic) = &signature.variadic {
-        errors.at(variadic.span(), "a hook takes what its point passes: remove `...`");
-    }
 }
 
 /// `#[hook(point = P)] fn count(&mut self) {}`
-pub(super) fn hook_shares_its_instance(signature: &Signature, owner: &Owner<'_>, errors: &mut Errors) {
-    let Some(receiver) = signature.receiver() else { return };
-    if matches!(owner, Owner::Free) {
-        errors.at(signature.ident.span(), "put `#[extension]` on the impl block of this hook");
+pub(super) fn hook_shares_its_instance(signature: &Signature, in_block: bool, errors: &mut Errors) {
+    let Some(receiver) = signature.receiver() else {
+        return;
+    };
+    if !in_block {
+        errors.at(
+            signature.ident.span(),
+            "put `#[extension]` on the impl block of this hook",
+        );
     } else if !is_shared(receiver) {
         errors.at(
             receiver.span(),
@@ -62,12 +77,23 @@ pub(super) fn hook_shares_its_instance(signature: &Signature, owner: &Owner<'_>,
 
 fn is_shared(receiver: &Receiver) -> bool {
     match &receiver.kind {
-        ReceiverKind::Reference(_, lifetime, mutability) => {
-            let _any_lifetime = lifetime;
-            mutability.is_none()
-        }
+        ReceiverKind::Reference(_, _, mutability) => mutability.is_none(),
+        ReceiverKind::Typed(_, ty) => is_shared_self(ty),
         _ => false,
     }
+}
+
+/// `&Self`, as in `self: &Self`.
+fn is_shared_self(ty: &Type) -> bool {
+    let Type::Reference(TypeReference {
+        mutability: None,
+        elem,
+        ..
+    }) = ty
+    else {
+        return false;
+    };
+    matches!(&**elem, Type::Path(path) if path.path.is_ident("Self"))
 }
 
 /// `#[hook(point = P)] fn audit(#[cfg(unix)] call: &Call) {}`
@@ -79,8 +105,25 @@ pub(super) fn parameters_are_unconditional(signature: &Signature, errors: &mut E
         };
         for attribute in attributes {
             if attribute.path().is_ident("cfg") || attribute.path().is_ident("cfg_attr") {
-                errors.at(attribute.span(), "`cfg` on a parameter would make two hooks of one: put it on the function");
+                errors.at(
+                    attribute.span(),
+                    "`cfg` on a parameter would make two hooks of one: put it on the function",
+                );
             }
         }
+    }
+}
+
+/// `#[hook(point = P)] fn first_word(text: &str) -> Option<&str> {}`
+pub(super) fn answer_borrows_nothing(signature: &Signature, errors: &mut Errors) {
+    let ReturnType::Type(_, ty) = &signature.output else {
+        return;
+    };
+    // A future that is written out may borrow; what it gives may not, which the compiler sees.
+    if returned_future(&signature.output) {
+        return;
+    }
+    if let Some(span) = borrow(ty.to_token_stream()) {
+        errors.at(span, "what a hook returns outlives its arguments: return an owned value, or something `'static`");
     }
 }

@@ -2,8 +2,10 @@
 
 mod extension;
 mod hook;
+mod order;
 mod point;
 
 pub(crate) use self::extension::extension;
 pub(crate) use self::hook::hook;
+pub(crate) use self::order::order;
 pub(crate) use self::point::point;

@@ -1,16 +1,17 @@
 //! The rules of a declaration.
 
-use proc_macro2::Span;
 use quote::ToTokens as _;
 use syn::spanned::Spanned as _;
 use syn::{FnArg, GenericParam, Safety};
 
 use crate::errors::Errors;
-use crate::model::{Lent, Mode, Point, is_result};
+use crate::model::{Lent, Mode, Point, Policy, borrow, impl_trait, is_result, lifetime};
 
 /// All of them.
 pub(crate) fn point(point: &Point, errors: &mut Errors) {
     point_is_a_plain_function(point, errors);
+    guard_says_what_a_failure_means(point, errors);
+    veto_is_for_cancellable_points(point, errors);
     transform_gives_what_it_takes(point, errors);
     until_handled_gives_a_value(point, errors);
     output_is_no_result(point, errors);
@@ -23,40 +24,85 @@ pub(crate) fn point(point: &Point, errors: &mut Errors) {
 pub(super) fn point_is_a_plain_function(point: &Point, errors: &mut Errors) {
     let signature = &point.signature;
     if let Some(token) = signature.constness {
-        errors.at(token.span, "a hook point is dispatched at run time: remove `const`");
+        errors.at(
+            token.span,
+            "a hook point is dispatched at run time: remove `const`",
+        );
     }
     if !matches!(signature.safety, Safety::Default) {
-        errors.at(signature.safety.span(), "a hook point cannot be `unsafe`: no hook could keep its contract");
+        errors.at(
+            signature.safety.span(),
+            "a hook point cannot be `unsafe`: no hook could keep its contract",
+        );
     }
     if let Some(abi) = &signature.abi {
-        errors.at(abi.span(), "a hook point is called from Rust: remove `extern`");
-    }
-    if let Some(variadic) = &signature.variadic {
-        errors.at(variadic.span(), "a hook point passes a fixed list of arguments");
+        errors.at(
+            abi.span(),
+            "a hook point is called from Rust: remove `extern`",
+        );
     }
     for parameter in &signature.generics.params {
         let name = match parameter {
             GenericParam::Lifetime(parameter) => {
-                errors.at(parameter.span(), "leave lifetimes of a hook point elided: `&T`, `Ctx<'_>`");
+                errors.at(
+                    parameter.span(),
+                    "leave lifetimes of a hook point elided: `&T`, `Ctx<'_>`",
+                );
                 continue;
             }
             GenericParam::Type(parameter) => &parameter.ident,
             GenericParam::Const(parameter) => &parameter.ident,
         };
-        errors.at(name.span(), format_args!("a hook point is one concrete type; `{name}` would make it many"));
+        errors.at(
+            name.span(),
+            format_args!("a hook point is one concrete type; `{name}` would make it many"),
+        );
     }
     if let Some(clause) = &signature.generics.where_clause {
-        errors.at(clause.span(), "a hook point has concrete types: remove the `where` clause");
+        errors.at(
+            clause.span(),
+            "a hook point has concrete types: remove the `where` clause",
+        );
     }
     for input in &signature.inputs {
         if let FnArg::Receiver(receiver) = input {
-            errors.at(receiver.span(), "a hook point is no method: pass what hooks need as an argument");
+            errors.at(
+                receiver.span(),
+                "a hook point is no method: pass what hooks need as an argument",
+            );
         }
     }
     for argument in point.passed() {
-        if let syn::Type::ImplTrait(ty) = &argument.inner {
-            errors.at(ty.span(), "a hook point is one concrete type: name the type, or pass `&dyn Trait`");
+        if let Some(span) = impl_trait(argument.inner.to_token_stream()) {
+            errors.at(
+                span,
+                "a hook point is one concrete type: name the type, or pass `&dyn Trait`",
+            );
         }
+    }
+}
+
+/// `#[hook_point(mode = cancellable)] fn P() -> Denied;`
+pub(super) fn guard_says_what_a_failure_means(point: &Point, errors: &mut Errors) {
+    if point.mode == Mode::Cancellable && point.policy_span.is_none() {
+        errors.at(
+            point.name.span(),
+            "a cancellable point says what it means when a hook fails: add `on_error = veto` to refuse then, `propagate` to \
+             end with the error, or `isolate` to go on",
+        );
+    }
+}
+
+/// `#[hook_point(mode = collect, on_error = veto)] fn P();`
+pub(super) fn veto_is_for_cancellable_points(point: &Point, errors: &mut Errors) {
+    if let Some(span) = point.policy_span
+        && point.policy == Policy::Veto
+        && point.mode != Mode::Cancellable
+    {
+        errors.at(
+            span,
+            "only a cancellable point can be vetoed: write `on_error = isolate` or `propagate`",
+        );
     }
 }
 
@@ -84,7 +130,10 @@ pub(super) fn transform_gives_what_it_takes(point: &Point, errors: &mut Errors) 
 pub(super) fn until_handled_gives_a_value(point: &Point, errors: &mut Errors) {
     if point.mode == Mode::UntilHandled && point.output.is_none() {
         let name = point.text();
-        errors.at(point.name.span(), format_args!("an until_handled point is asked for a value: `fn {name}(…) -> T`"));
+        errors.at(
+            point.name.span(),
+            format_args!("an until_handled point is asked for a value: `fn {name}(…) -> T`"),
+        );
     }
 }
 
@@ -104,66 +153,29 @@ pub(super) fn output_is_no_result(point: &Point, errors: &mut Errors) {
 /// `#[hook_point(mode = collect)] fn P<'a>(text: &'a str) -> &'a str;`
 pub(super) fn point_lifetimes_are_elided(point: &Point, errors: &mut Errors) {
     for argument in &point.arguments {
-        if let Some(span) = lifetime(argument.inner.to_token_stream(), |name| name != "static" && name != "_") {
-            errors.at(span, "leave lifetimes of a hook point elided: `&T`, `Ctx<'_>`");
+        if let Some(span) = lifetime(argument.inner.to_token_stream(), |name| {
+            name != "static" && name != "_"
+        }) {
+            errors.at(
+                span,
+                "leave lifetimes of a hook point elided: `&T`, `Ctx<'_>`",
+            );
         }
     }
-    let given = point.value.iter().map(|value| &value.inner).chain(&point.output);
-    let borrowed = given.into_iter().find_map(|ty| borrow(ty.to_token_stream()));
+    let given = point
+        .value
+        .iter()
+        .map(|value| &value.inner)
+        .chain(&point.output);
+    let borrowed = given
+        .into_iter()
+        .find_map(|ty| borrow(ty.to_token_stream()));
     if let Some(span) = borrowed {
-        errors.at(span, "what a hook point gives borrows nothing: use an owned type, or `&'static`");
+        errors.at(
+            span,
+            "what a hook point gives borrows nothing: use an owned type, or `&'static`",
+        );
     }
-}
-
-/// The first lifetime in `tokens` whose name is `wrong`.
-fn lifetime(tokens: proc_macro2::TokenStream, wrong: fn(&str) -> bool) -> Option<Span> {
-    let mut apostrophe = false;
-    for token in tokens {
-        match token {
-            proc_macro2::TokenTree::Group(group) => {
-                if let Some(span) = lifetime(group.stream(), wrong) {
-                    return Some(span);
-                }
-            }
-            proc_macro2::TokenTree::Ident(ident) if apostrophe && wrong(&ident.to_string()) => return Some(ident.span()),
-            proc_macro2::TokenTree::Punct(punct) if punct.as_char() == '\'' => {
-                apostrophe = true;
-                continue;
-            }
-            _ => {}
-        }
-        apostrophe = false;
-    }
-    None
-}
-
-/// The first borrow in `tokens` that is not `'static`.
-fn borrow(tokens: proc_macro2::TokenStream) -> Option<Span> {
-    if let Some(span) = lifetime(tokens.clone(), |name| name != "static") {
-        return Some(span);
-    }
-    let mut tokens = tokens.into_iter().peekable();
-    while let Some(token) = tokens.next() {
-        match token {
-            proc_macro2::TokenTree::Punct(punct) if punct.as_char() == '&' => {
-                let named = matches!(tokens.peek(), Some(proc_macro2::TokenTree::Punct(next)) if next.as_char() == '\'');
-                if !named {
-                    return Some(punct.span());
-                }
-            }
-            // The argument list of a function type has lifetimes of its own.
-            proc_macro2::TokenTree::Ident(ident) if matches!(ident.to_string().as_str(), "fn" | "Fn" | "FnMut" | "FnOnce") => {
-                tokens.next();
-            }
-            proc_macro2::TokenTree::Group(group) => {
-                if let Some(span) = borrow(group.stream()) {
-                    return Some(span);
-                }
-            }
-            _ => {}
-        }
-    }
-    None
 }
 
 /// `#[hook_point(mode = collect)] fn P() -> u32 { 1 }`
@@ -186,6 +198,9 @@ pub(super) fn inline_is_for_async_points(point: &Point, errors: &mut Errors) {
     if let Some(inline) = &point.inline
         && !point.is_async()
     {
-        errors.at(inline.span(), "`inline` is the room for a hook's future, which a sync point has none of: remove it");
+        errors.at(
+            inline.span(),
+            "`inline` is the room for a hook's future, which a sync point has none of: remove it",
+        );
     }
 }

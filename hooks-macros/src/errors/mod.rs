@@ -6,7 +6,7 @@ use core::fmt;
 
 use proc_macro2::{Span, TokenStream};
 
-pub(crate) use self::suggest::suggest;
+pub(crate) use self::suggest::{listed, suggest};
 
 /// Collects mistakes.
 #[must_use = "mistakes that are not reported are forgotten"]
@@ -39,8 +39,15 @@ impl Errors {
         self.0.is_none()
     }
 
+    /// One `compile_error!` a mistake, each for itself.
+    pub(crate) fn into_list(self) -> Vec<TokenStream> {
+        let mistakes = self.0.into_iter().flatten();
+        mistakes.map(syn::Error::into_compile_error).collect()
+    }
+
     /// One `compile_error!` a mistake.
     pub(crate) fn into_tokens(self) -> TokenStream {
-        self.0.map_or_else(TokenStream::new, syn::Error::into_compile_error)
+        self.0
+            .map_or_else(TokenStream::new, syn::Error::into_compile_error)
     }
 }

@@ -1,13 +1,27 @@
 //! The allowed word nearest to what was written.
 
-/// "; did you mean `x`?" where one of `words` is near, and the list of all of them.
+/// "did you mean `x`?" where one of `words` is near, and the list of all of them.
 pub(crate) fn suggest(written: &str, words: &[&str]) -> String {
-    let list = words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
-    let nearest = words.iter().map(|word| (distance(written, word), word)).min();
+    let list = listed(words);
+    let nearest = words
+        .iter()
+        .map(|word| (distance(written, word), word))
+        .min();
     match nearest {
-        Some((steps, word)) if steps <= 1 + word.chars().count() / 3 => format!("did you mean `{word}`? There are {list}"),
-        _ => format!("there are {list}"),
+        Some((steps, word)) if steps <= 1 + word.chars().count() / 3 => {
+            format!("did you mean `{word}`? It takes {list}")
+        }
+        _ => format!("it takes {list}"),
     }
+}
+
+/// "`a`, `b`, `c`".
+pub(crate) fn listed(words: &[&str]) -> String {
+    words
+        .iter()
+        .map(|word| format!("`{word}`"))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// How many letters to insert, delete or change (the Levenshtein distance).
@@ -33,7 +47,13 @@ mod tests {
 
     #[test]
     fn a_near_word_is_suggested_and_a_far_one_is_not() {
-        assert_eq!(suggest("pont", &["point", "priority"]), "did you mean `point`? There are `point`, `priority`");
-        assert_eq!(suggest("colour", &["point", "priority"]), "there are `point`, `priority`");
+        assert_eq!(
+            suggest("pont", &["point", "priority"]),
+            "did you mean `point`? It takes `point`, `priority`"
+        );
+        assert_eq!(
+            suggest("colour", &["point", "priority"]),
+            "it takes `point`, `priority`"
+        );
     }
 }

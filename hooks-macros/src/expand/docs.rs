@@ -15,12 +15,16 @@ pub(super) fn point(point: &Point) -> TokenStream {
     let _infallible = write!(
         text,
         "\n\n---\n\nA **{}** hook point: {}. A failing hook {}.\n\n# Hooking it\n\n```ignore\n#[hook(point = {name})]\n{}\n```\n\n\
-         A hook may be sync{}, and may leave off trailing arguments. It may return {}.",
+         A hook may {}leave off trailing arguments. It may return {}.",
         point.mode.word(),
         mode_words(point),
         policy_words(point.policy),
         example(point),
-        if point.is_async() { " or `async`" } else { "" },
+        if point.is_async() {
+            "be sync or `async`, and may "
+        } else {
+            ""
+        },
         returns_words(point),
     );
     quote! { #[doc = #text] }
@@ -29,17 +33,25 @@ pub(super) fn point(point: &Point) -> TokenStream {
 /// The declaration on one line.
 pub(super) fn signature(point: &Point) -> String {
     let inputs: Vec<String> = point.signature.inputs.iter().map(parameter).collect();
-    let output = point.output.as_ref().map(|ty| format!(" -> {}", tidy(ty.to_token_stream()))).unwrap_or_default();
+    let output = point
+        .output
+        .as_ref()
+        .map(|ty| format!(" -> {}", tidy(&ty.to_token_stream())))
+        .unwrap_or_default();
     let asynchronous = if point.is_async() { "async " } else { "" };
-    format!("{asynchronous}fn {}({}){output}", point.text(), inputs.join(", "))
+    format!(
+        "{asynchronous}fn {}({}){output}",
+        point.text(),
+        inputs.join(", ")
+    )
 }
 
 fn parameter(input: &FnArg) -> String {
-    tidy(input.to_token_stream())
+    tidy(&input.to_token_stream())
 }
 
 /// Tokens as people write them.
-fn tidy(tokens: TokenStream) -> String {
+fn tidy(tokens: &TokenStream) -> String {
     let mut text = tokens.to_string();
     for (from, to) in [
         (" :: ", "::"),
@@ -50,6 +62,8 @@ fn tidy(tokens: TokenStream) -> String {
         (" : ", ": "),
         ("< ", "<"),
         (" (", "("),
+        (":(", ": ("),
+        (",(", ", ("),
         ("' ", "'"),
     ] {
         text = text.replace(from, to);
@@ -76,10 +90,17 @@ const fn policy_words(policy: Policy) -> &'static str {
 }
 
 fn returns_words(point: &Point) -> String {
-    let output = point.output.as_ref().map_or_else(|| String::from("()"), |ty| tidy(ty.to_token_stream()));
+    let output = point
+        .output
+        .as_ref()
+        .map_or_else(|| String::from("()"), |ty| tidy(&ty.to_token_stream()));
     match point.mode {
-        Mode::Collect if point.output.is_none() => String::from("nothing, or `Result<(), E>` if it can fail"),
-        Mode::Collect => format!("`{output}`, `Option<{output}>` or nothing, each also inside a `Result` if it can fail"),
+        Mode::Collect if point.output.is_none() => {
+            String::from("nothing, or `Result<(), E>` if it can fail")
+        }
+        Mode::Collect => format!(
+            "`{output}`, `Option<{output}>` or nothing, each also inside a `Result` if it can fail"
+        ),
         Mode::Transform => {
             let owned = if point.policy == Policy::Propagate {
                 format!("; one that takes `{output}` returns `{output}`")
@@ -93,7 +114,11 @@ fn returns_words(point: &Point) -> String {
         }
         Mode::UntilHandled => format!("`Option<{output}>`, also inside a `Result` if it can fail"),
         Mode::Cancellable => {
-            let bool = if point.output.is_none() { ", `bool` (`true` goes on)" } else { "" };
+            let bool = if point.output.is_none() {
+                ", `bool` (`true` goes on)"
+            } else {
+                ""
+            };
             format!(
                 "nothing, `Result<(), {output}>` or `ControlFlow<{output}>`{bool}, where `Err` and `Break` refuse; or \
                  `Result<ControlFlow<{output}>, E>` if it can fail"
@@ -105,24 +130,40 @@ fn returns_words(point: &Point) -> String {
 fn example(point: &Point) -> String {
     let mut parameters: Vec<String> = Vec::new();
     if let Some(value) = &point.value {
-        let ty = tidy(value.inner.to_token_stream());
-        let ty = if ty == "String" { String::from("str") } else { ty };
+        let ty = tidy(&value.inner.to_token_stream());
+        let ty = if ty == "String" {
+            String::from("str")
+        } else {
+            ty
+        };
         parameters.push(format!("{}: &{ty}", value.name));
     }
     parameters.extend(point.arguments.iter().map(written));
-    let output = point.output.as_ref().map_or_else(|| String::from("()"), |ty| tidy(ty.to_token_stream()));
+    let output = point
+        .output
+        .as_ref()
+        .map_or_else(|| String::from("()"), |ty| tidy(&ty.to_token_stream()));
     let (output, body) = match point.mode {
         Mode::Collect if point.output.is_none() => (String::new(), ""),
-        Mode::Collect | Mode::Transform | Mode::UntilHandled => (format!(" -> Option<{output}>"), "None"),
+        Mode::Collect | Mode::Transform | Mode::UntilHandled => {
+            (format!(" -> Option<{output}>"), "None")
+        }
         Mode::Cancellable => (format!(" -> Result<(), {output}>"), "Ok(())"),
     };
     let asynchronous = if point.is_async() { "async " } else { "" };
-    let body = if body.is_empty() { String::from("{}") } else { format!("{{\n    {body}\n}}") };
-    format!("{asynchronous}fn my_hook({}){output} {body}", parameters.join(", "))
+    let body = if body.is_empty() {
+        String::from("{}")
+    } else {
+        format!("{{\n    {body}\n}}")
+    };
+    format!(
+        "{asynchronous}fn my_hook({}){output} {body}",
+        parameters.join(", ")
+    )
 }
 
 fn written(argument: &Argument) -> String {
-    let inner = tidy(argument.inner.to_token_stream());
+    let inner = tidy(&argument.inner.to_token_stream());
     match argument.lent {
         Lent::Shared => format!("{}: &{inner}", argument.name),
         Lent::Exclusive => format!("{}: &mut {inner}", argument.name),

@@ -1,106 +1,189 @@
 //! A hook: the shim through which everything reaches it, and its registration.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
-use syn::Type;
 
-use super::extension::static_type;
+use super::extension::{self, inferred};
 use super::span;
 use crate::model::{Form, Hook, Owner};
-use crate::names::{Krate, arguments, local};
+use crate::names::{Krate, arguments, local, private};
 
 /// Input: `#[hook(point = P)] async fn check(&self, call: &mut Call) -> Result<(), Denied> { … }`.
 /// Output, beside the method as written: `const _: () = { fn shim(…) -> impl Future<…> { … } … register! { … } };`
+///
+/// Beside a free function the constant has a name. What looks like a free function to us may be a method without a
+/// receiver, in an impl block that lacks its attribute; there a nameless constant would be a second error.
 pub(crate) fn hook(hook: &Hook, owner: &Owner<'_>, krate: &Krate) -> TokenStream {
-    let krate = hook.krate.as_ref().unwrap_or(krate);
-    let private = krate.private();
+    let import = hook.krate.as_ref().unwrap_or(krate).import();
     let cfgs = &hook.cfgs;
-    let point = &hook.point;
-    let shim = shim(hook, owner, &private);
-    let facts = facts(hook, owner, krate);
-    let fits = hook.asynchronous.map(|_| fits(hook, owner, &private));
-    let krate = krate.path();
+    let types = types(hook, owner);
+    let shim = shim(hook, owner);
+    let fits = hook.asynchronous.map(|_| fits(hook));
+    let facts = facts(hook, owner);
+    let private = private(Span::call_site());
+    let name = match owner {
+        Owner::Block { .. } => quote! { const _ },
+        Owner::Free => {
+            let name = format_ident!(
+                "__HOOKS_{}_{}",
+                hook.text(),
+                hook.ordinal,
+                span = Span::call_site()
+            );
+            quote! { #[doc(hidden)] const #name }
+        }
+    };
     quote! {
         #(#cfgs)*
-        const _: () = {
-            type __HooksPoint = #point;
+        #name: () = {
+            #import
+            #types
             #shim
             #fits
             #facts
-            #krate::__register! { Hook, &__HOOKS_FACTS }
+            #private::register! { Hook, &__HOOKS_FACTS }
         };
     }
 }
 
-/// The type of the instance.
-fn instance(owner: &Owner<'_>) -> TokenStream {
-    match owner {
-        Owner::Block { self_ty, .. } => static_type(self_ty),
+/// Where a mistake about the point shows.
+fn at_point(hook: &Hook) -> Span {
+    hook.point
+        .segments
+        .last()
+        .map_or_else(Span::call_site, |last| last.ident.span())
+}
+
+/// `__HooksPoint` and `__HooksInstance`: the point and the type, once it is clear that they are what they must be.
+fn types(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
+    let point = &hook.point;
+    let here = span::at(at_point(hook));
+    let in_private = private(here);
+    let count = hook.parameters.len();
+    let declared = span::where_holds(
+        here,
+        &quote_spanned! {here=> <__HooksNamed as #in_private::DeclaredPoint>::SOUND },
+        &quote_spanned! {here=> __HooksNamed },
+    );
+    let last = span::at(
+        hook.parameters
+            .last()
+            .map_or_else(|| hook.name.span(), |parameter| parameter.span),
+    );
+    let in_private = private(last);
+    let mut agreement =
+        quote_spanned! {last=> <__HooksDeclared as #in_private::PassesAtLeast<#count>>::FINE };
+    if let Some(asynchronous) = hook.asynchronous {
+        let asynchronous = span::at(asynchronous);
+        let in_private = private(asynchronous);
+        let awaited =
+            quote_spanned! {asynchronous=> <__HooksDeclared as #in_private::AsyncPoint>::IS_ASYNC };
+        agreement = quote! { #agreement & #awaited };
+    }
+    let agreed = span::where_holds(here, &agreement, &quote_spanned! {here=> __HooksDeclared });
+    let instance = match owner {
+        Owner::Block { self_ty, part, .. } => extension::instance(self_ty, *part),
         Owner::Free => quote! { () },
+    };
+    quote! {
+        type __HooksNamed = #point;
+        type __HooksDeclared = #declared;
+        type __HooksPoint = #agreed;
+        type __HooksInstance = #instance;
     }
 }
 
 /// How the function is called.
 fn callee(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
     let name = &hook.name;
+    let here = span::at(name.span());
     match owner {
-        Owner::Block { self_ty, trait_: None } => {
-            let ty = static_type(self_ty);
-            quote! { <#ty>::#name }
+        Owner::Block {
+            self_ty,
+            trait_: None,
+            ..
+        } => {
+            let ty = inferred(*self_ty);
+            quote_spanned! {here=> <#ty>::#name }
         }
-        Owner::Block { self_ty, trait_: Some(trait_) } => {
-            let ty = static_type(self_ty);
-            quote! { <#ty as #trait_>::#name }
+        Owner::Block {
+            self_ty,
+            trait_: Some(trait_),
+            ..
+        } => {
+            let (ty, trait_) = (inferred(*self_ty), inferred(*trait_));
+            quote_spanned! {here=> <#ty as #trait_>::#name }
         }
         Owner::Free => quote! { #name },
     }
 }
 
 /// The type that says how the first parameter is taken.
-fn by(hook: &Hook) -> proc_macro2::Ident {
+fn by(hook: &Hook) -> Ident {
     format_ident!(
         "{}",
         match hook.parameters.first().map(|parameter| parameter.form) {
-            None | Some(Form::Shared) => "Borrows",
+            None | Some(Form::Shared | Form::Kept) => "Borrows",
             Some(Form::Exclusive) => "Edits",
             Some(Form::Value) => "Owns",
         }
     )
 }
 
-fn shim(hook: &Hook, owner: &Owner<'_>, private: &TokenStream) -> TokenStream {
-    let count = hook.parameters.len();
-    let instance_type = instance(owner);
-    let callee = callee(hook, owner);
-    let by = by(hook);
-    let (call, instance) = (local("call"), local("instance"));
-    let names = arguments(count);
-    // Each argument shows at its parameter's type, the number of them at the last one.
+/// The function that takes what the point passes, and gives what the hook returns.
+///
+/// Each argument shows at its parameter's type, what is returned at the return type, the future at the name.
+fn shim(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
+    let name = hook.name.span();
+    let (call, instance) = (local("call", name), local("instance", name));
+    let names = arguments(hook.parameters.iter().map(|parameter| parameter.span));
     let taken = hook.parameters.iter().zip(&names).map(|(parameter, name)| {
         let span = span::at(parameter.span);
-        quote_spanned! {span=> <_ as #private::Takes<__HooksPoint, _, _>>::take(#name) }
+        let in_private = private(span);
+        if parameter.form == Form::Kept {
+            quote_spanned! {span=> <_ as #in_private::TakesForever<__HooksPoint, _>>::take(#name) }
+        } else {
+            quote_spanned! {span=> <_ as #in_private::Takes<__HooksPoint, _, _>>::take(#name) }
+        }
     });
     let receiver = hook.receiver.then(|| quote! { #instance, });
-    let last = span::at(hook.parameters.last().map_or_else(|| hook.name.span(), |parameter| parameter.span));
-    let open = quote_spanned! {last=> #private::Call::open::<#count>(#call) };
-    let output = span::at(hook.output);
-    let accepted = quote_spanned! {output=>
-        #private::Accepted<__HooksPoint, #private::#by, <__HooksPoint as #private::Returns<#private::#by>>::Shapes>
-    };
+    let callee = callee(hook, owner);
     let deprecated = hook.deprecated.then(|| quote! { #[allow(deprecated)] });
-    let run = quote! { #callee(#receiver #(#taken),*) };
+
+    let count = hook.parameters.len();
+    let here = span::at(name);
+    let in_private = private(here);
+    let open = quote_spanned! {here=> <__HooksPoint as #in_private::Passes<#count>>::open(#call) };
+    let output = span::at(hook.output);
+    let at_output = private(output);
+    let accepted = {
+        let by = Ident::new(&by(hook).to_string(), output);
+        quote_spanned! {output=>
+            #at_output::Accepted<
+                __HooksPoint,
+                #at_output::#by,
+                <__HooksPoint as #at_output::Returns<#at_output::#by>>::Shapes,
+            >
+        }
+    };
     let (returned, run) = if hook.asynchronous.is_some() {
-        let at_name = span::at(hook.name.span());
+        let run = quote_spanned! {here=> #callee(#receiver #(#taken),*) };
         (
-            quote_spanned! {output=> impl #private::Future<Output: #accepted> },
-            quote_spanned! {at_name=> #private::hook_future_is_send(#run) },
+            quote_spanned! {output=> impl #at_output::Future<Output: #accepted> },
+            quote_spanned! {here=>
+                <_ as #in_private::FutureOfHook<__HooksPoint, __HooksInstance>>::checked(#run)
+            },
         )
     } else {
-        (quote_spanned! {output=> impl #accepted }, run)
+        let run = quote_spanned! {output=> #callee(#receiver #(#taken),*) };
+        (
+            quote_spanned! {output=> #at_output::Answered<__HooksPoint> },
+            quote_spanned! {output=> #at_output::Answered::new(<_ as #accepted>::into_answer(#run)) },
+        )
     };
-    quote! {
+    quote_spanned! {here=>
         #deprecated
-        fn __hooks_shim(#call: #private::Call<'_, '_, __HooksPoint, #instance_type>) -> #returned {
+        fn __hooks_shim(#call: #in_private::Call<'_, '_, __HooksPoint, __HooksInstance>) -> #returned {
             let (#instance, (#(#names,)*)) = #open;
             let _ = #instance;
             #run
@@ -109,65 +192,56 @@ fn shim(hook: &Hook, owner: &Owner<'_>, private: &TokenStream) -> TokenStream {
 }
 
 /// The check that the future fits its point.
-fn fits(hook: &Hook, owner: &Owner<'_>, private: &TokenStream) -> TokenStream {
-    let instance = instance(owner);
-    let span = span::at(hook.name.span());
-    quote_spanned! {span=>
+fn fits(hook: &Hook) -> TokenStream {
+    let here = span::at(hook.name.span());
+    let in_private = private(here);
+    quote_spanned! {here=>
         const _: () = {
-            let __hooks_fit = #private::measure::<__HooksPoint, #instance, _, _>(&__hooks_shim);
-            if let #private::Option::Some(__hooks_text) = __hooks_fit.problem() {
-                #private::panic!("{}", __hooks_text)
+            let __hooks_fit = #in_private::measure::<__HooksPoint, __HooksInstance, _, _>(&__hooks_shim);
+            if let #in_private::Option::Some(__hooks_text) = __hooks_fit.problem() {
+                #in_private::panic!("{}", __hooks_text)
             }
         };
     }
 }
 
-fn facts(hook: &Hook, owner: &Owner<'_>, krate: &Krate) -> TokenStream {
-    let private = krate.private();
-    let by = by(hook);
-    let instance = instance(owner);
-    let vtable = match hook.asynchronous {
-        Some(asynchronous) => {
-            let span = span::at(asynchronous);
-            quote_spanned! {span=> #private::asynchronous::<__HooksPoint, #instance, #private::#by, _, _, _>(__hooks_shim) }
-        }
-        None => quote! { #private::synchronous::<__HooksPoint, #instance, #private::#by, _, _, _>(__hooks_shim) },
+fn facts(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
+    let private = private(Span::call_site());
+    let vtable = if hook.asynchronous.is_some() {
+        let by = by(hook);
+        quote! { #private::asynchronous::<__HooksPoint, __HooksInstance, #private::#by, _, _, _>(__hooks_shim) }
+    } else {
+        quote! { #private::synchronous::<__HooksPoint, __HooksInstance, (), (), _, _>(__hooks_shim) }
     };
     let text = hook.text();
     let ordinal = u32::try_from(hook.ordinal).unwrap_or(u32::MAX);
-    let priority = priority(hook.priority.as_ref(), &private);
+    let priority = priority(hook.priority.as_ref());
     let position = span::position(hook.name.span());
-    let krate = krate.path();
-    let spec = quote! {
-        #private::Spec {
-            function: #text,
-            ordinal: #ordinal,
-            priority: #priority,
-            place: #krate::__place!(#position),
-        }
-    };
     let made = match owner {
-        Owner::Block { self_ty, .. } => {
-            let span = span::at(type_span(self_ty));
-            quote_spanned! {span=> #private::HookFacts::of_method::<__HooksPoint, #instance>(&#vtable, #spec) }
-        }
-        Owner::Free => quote! { #private::HookFacts::of_function::<__HooksPoint>(&#vtable, #spec) },
+        Owner::Block { .. } => quote! { of_method::<__HooksPoint, __HooksInstance> },
+        Owner::Free => quote! { of_function::<__HooksPoint> },
     };
     quote! {
-        static __HOOKS_FACTS: #private::HookFacts = #made;
+        static __HOOKS_FACTS: #private::HookFacts = #private::HookFacts::#made(
+            &#vtable,
+            #private::Spec {
+                function: #text,
+                ordinal: #ordinal,
+                priority: #priority,
+                place: #private::place!(#position),
+            },
+        );
     }
 }
 
-fn type_span(ty: &Type) -> Span {
-    syn::spanned::Spanned::span(ty)
-}
-
 /// A priority, or a compile error where the number is none.
-pub(super) fn priority(number: Option<&syn::Expr>, private: &TokenStream) -> TokenStream {
+pub(super) fn priority(number: Option<&syn::Expr>) -> TokenStream {
     let Some(number) = number else {
+        let private = private(Span::call_site());
         return quote! { #private::Option::None };
     };
     let span = span::at(syn::spanned::Spanned::span(number));
+    let private = private(span);
     let number = number.to_token_stream();
     quote_spanned! {span=>
         {

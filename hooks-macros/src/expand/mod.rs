@@ -1,16 +1,18 @@
 //! The model to tokens: the user's item first, then one `const _` a registration. No decisions, and it cannot fail.
 
+mod active;
 mod dispatch;
 mod docs;
 mod extension;
 mod fallback;
 mod hook;
+mod offers;
 mod point;
 mod returns;
 mod span;
 mod types;
 
 pub(crate) use self::extension::extension;
-pub(crate) use self::fallback::{mention, point_stub};
+pub(crate) use self::fallback::{bodiless, mention, point_stub};
 pub(crate) use self::hook::hook;
 pub(crate) use self::point::point;

@@ -1,78 +1,83 @@
 //! A declaration: the type, what the engine knows of it, and the functions to dispatch it.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens as _, format_ident, quote, quote_spanned};
+use syn::spanned::Spanned as _;
 
-use super::{dispatch, docs, returns, span, types};
-use crate::model::{Lent, Mode, Point};
-use crate::names::arguments;
+use super::{active, dispatch, docs, returns, span, types};
+use crate::model::{Argument, Lent, Point};
+use crate::names::{arguments, private, private_of};
 
 /// Input: `pub async fn BeforeCall(call: &mut Call) -> Denied;`.
 /// Output: `pub enum BeforeCall {}`, its `dispatch` functions, and one `const _` with impls and registration.
 pub(crate) fn point(point: &Point) -> TokenStream {
-    let private = point.krate.private();
+    let beside = private_of(&point.name);
+    let import = point.krate.import_as(&beside);
+    let private = private(Span::call_site());
     let declaration = declaration(point);
-    let functions = dispatch::functions(point, &private);
+    let functions = dispatch::functions(point, &beside);
+    let facts = facts(point, &private);
     let implementation = implementation(point, &private);
-    let passes: TokenStream = (0..=point.passed().count()).map(|count| passes(point, count, &private)).collect();
+    let passes: TokenStream = (0..=point.passed().count())
+        .map(|count| passes(point, count, &private))
+        .collect();
     let returns = returns::returns(point, &private);
-    let checks = checks(point, &private);
-    let active = dispatch::active(point, &private);
-    let krate = point.krate.path();
+    let sound = sound(point);
+    let active = active::active(point, &private);
+    let deprecated = deprecated(point);
     quote! {
+        #import
         #declaration
+        #deprecated
         #functions
+        #deprecated
         const _: () = {
+            use #beside as #private;
+            #facts
             #implementation
             #passes
             #returns
-            #checks
+            #sound
             #active
-            #krate::__register! { Point, &__HOOKS_FACTS }
+            #private::register! { Point, &__HOOKS_FACTS }
         };
     }
 }
 
+/// Quiet for what we say about a type that its author marks so.
+fn deprecated(point: &Point) -> Option<TokenStream> {
+    let is_deprecated = |attribute: &syn::Attribute| attribute.path().is_ident("deprecated");
+    let any = point.attributes.iter().any(is_deprecated);
+    any.then(|| quote! { #[allow(deprecated)] })
+}
+
 /// The type. Its name is in the type namespace only.
 fn declaration(point: &Point) -> TokenStream {
-    let Point { attributes, visibility, name, .. } = point;
+    let Point {
+        attributes,
+        visibility,
+        name,
+        ..
+    } = point;
     let docs = docs::point(point);
+    // So that what the compiler says about the type shows its name, and not our attribute.
+    let visibility = span::shown_at(visibility, name.span());
+    let declared = quote_spanned! {span::at(name.span())=> enum #name {} };
     quote! {
         #(#attributes)*
         #docs
-        #visibility enum #name {}
+        #visibility #declared
     }
 }
 
-/// `Point`, `AsyncPoint`, the state and the facts.
-fn implementation(point: &Point, private: &TokenStream) -> TokenStream {
+/// The state and the facts.
+fn facts(point: &Point, private: &Ident) -> TokenStream {
     let name = &point.name;
-    let (loan, payload) = (types::loan(), types::payload());
-    let lent = point.arguments.iter().map(|argument| types::lent(argument, private));
-    let answer = returns::answer(point, private);
-    let carry = match &point.value {
-        Some(value) => {
-            let ty = &value.inner;
-            quote! { #private::Option<#ty> }
-        }
-        None => quote! { () },
-    };
     let policy = format_ident!("{}", point.policy.variant());
     let mode = format_ident!("{}", point.mode.variant());
-    let inline = point.inline.as_ref().map_or_else(|| quote! { 256 }, |inline| quote! { { #inline } });
-    let relend = point.arguments.iter().enumerate().map(|(index, argument)| {
-        let index = syn::Index::from(index);
-        match argument.lent {
-            Lent::Shared => quote! { &*__hooks_args.#index },
-            Lent::Exclusive => quote! { &mut *__hooks_args.#index },
-            Lent::Copied => quote! { #private::Copied(__hooks_args.#index.0) },
-        }
-    });
     let text = point.text();
     let signature = docs::signature(point);
-    let krate = point.krate.path();
     let position = span::position(name.span());
-    let asynchronous = point.is_async().then(|| quote! { impl #private::AsyncPoint for #name {} });
     quote! {
         static __HOOKS_STATE: #private::State<#name> = #private::State::new();
         static __HOOKS_FACTS: #private::PointFacts = #private::PointFacts::new::<#name>(
@@ -81,8 +86,33 @@ fn implementation(point: &Point, private: &TokenStream) -> TokenStream {
             #private::OnError::#policy,
             #text,
             #signature,
-            #krate::__place!(#position),
+            #private::place!(#position),
         );
+    }
+}
+
+/// `Point` and `AsyncPoint`.
+fn implementation(point: &Point, private: &Ident) -> TokenStream {
+    let name = &point.name;
+    let (loan, payload) = (types::loan(), types::payload());
+    let lent = point
+        .arguments
+        .iter()
+        .map(|argument| types::lent(argument, private));
+    let answer = returns::answer(point, private);
+    let value = point.value.as_ref().map(|value| &value.inner);
+    let carry = value.map_or_else(|| quote! { () }, |ty| quote! { #private::Option<#ty> });
+    let policy = format_ident!("{}", point.policy.variant());
+    let inline = point
+        .inline
+        .as_ref()
+        .map_or_else(|| quote! { 256 }, |inline| quote! { { #inline } });
+    let relent = tuple(relent(point, private));
+    let asynchronous = point
+        .is_async()
+        .then(|| quote_spanned! {span::at(name.span())=> #[doc(hidden)] impl #private::AsyncPoint for #name {} });
+    quote! {
+        #[doc(hidden)]
         impl #private::Point for #name {
             type Args<#loan, #payload> = (#(#lent,)*) where #payload: #loan;
             type Carry = #carry;
@@ -96,18 +126,32 @@ fn implementation(point: &Point, private: &TokenStream) -> TokenStream {
                 __hooks_args: &'__hooks_short mut Self::Args<#loan, #payload>,
             ) -> Self::Args<'__hooks_short, #payload> {
                 let _ = &__hooks_args;
-                (#(#relend,)*)
+                #relent
             }
         }
         #asynchronous
     }
 }
 
+/// Each argument, lent once more.
+fn relent(point: &Point, private: &Ident) -> Vec<TokenStream> {
+    let arguments = point.arguments.iter().enumerate();
+    let relent = arguments.map(|(index, argument)| {
+        let index = syn::Index::from(index);
+        match argument.lent {
+            Lent::Shared => quote! { &*__hooks_args.#index },
+            Lent::Exclusive => quote! { &mut *__hooks_args.#index },
+            Lent::Copied => quote! { #private::Copied(__hooks_args.#index.0) },
+        }
+    });
+    relent.collect()
+}
+
 /// The first `count` arguments, for hooks that leave off the others.
-fn passes(point: &Point, count: usize, private: &TokenStream) -> TokenStream {
+fn passes(point: &Point, count: usize, private: &Ident) -> TokenStream {
     let name = &point.name;
     let (loan, payload) = (types::loan(), types::payload());
-    let all = arguments(point.arguments.len());
+    let all = arguments(point.arguments.iter().map(|argument| argument.span));
     let mut types = Vec::new();
     let mut values = Vec::new();
     if let Some(value) = &point.value {
@@ -122,8 +166,12 @@ fn passes(point: &Point, count: usize, private: &TokenStream) -> TokenStream {
     }
     types.truncate(count);
     values.truncate(count);
+    let values = tuple(values);
+    let here = span::at(name.span());
+    let header = quote_spanned! {here=> impl #private::Passes<#count> for #name };
     quote! {
-        impl #private::Passes<#count> for #name {
+        #[doc(hidden)]
+        #header {
             type First<#loan, #payload> = (#(#types,)*) where #payload: #loan;
             #[inline]
             fn first<#loan, #payload: #loan>(
@@ -131,43 +179,65 @@ fn passes(point: &Point, count: usize, private: &TokenStream) -> TokenStream {
                 (#(#all,)*): Self::Args<#loan, #payload>,
             ) -> Self::First<#loan, #payload> {
                 let _ = (&__hooks_carry, #(&#all,)*);
-                (#(#values,)*)
+                #values
             }
         }
     }
 }
 
-/// What must hold of the types, asked once here, so that no hook is where it surfaces.
-fn checks(point: &Point, private: &TokenStream) -> TokenStream {
-    let payload = types::payload();
-    let mut checks = Vec::new();
-    for argument in &point.arguments {
-        let span = span::at(argument.span);
-        let inner = types::written_out(quote::ToTokens::to_token_stream(&argument.inner), &payload);
-        match argument.lent {
-            Lent::Shared if point.is_async() => {
-                checks.push(quote_spanned! {span=> #private::argument_is_sync::<#inner>(); });
-            }
-            Lent::Exclusive if point.is_async() => {
-                checks.push(quote_spanned! {span=> #private::argument_is_send::<#inner>(); });
-            }
-            Lent::Shared | Lent::Exclusive => {}
-            Lent::Copied => checks.push(quote_spanned! {span=> #private::argument_is_copy::<#inner>(); }),
+/// The last expression of a block that gives `values` as a tuple: nothing rather than `()`, which clippy would refuse.
+fn tuple(values: impl IntoIterator<Item = TokenStream>) -> Option<TokenStream> {
+    let mut values = values.into_iter().peekable();
+    values.peek()?;
+    Some(quote! { (#(#values,)*) })
+}
+
+/// What must hold of the types: asked here, so that no hook is where it surfaces.
+///
+/// Output: `impl DeclaredPoint for P { const SOUND: #private::bool = <Call as SentToAsyncHooks>::FINE & … & true; }`.
+fn sound(point: &Point) -> TokenStream {
+    let name = &point.name;
+    let mut conditions: Vec<TokenStream> = point
+        .arguments
+        .iter()
+        .filter_map(|it| condition(it, point.is_async()))
+        .collect();
+    if let Some(output) = &point.output {
+        conditions.push(returns::plain(point, output));
+        if point.is_async() {
+            let here = span::at(output.span());
+            let private = private(here);
+            conditions.push(quote_spanned! {here=> <#output as #private::SentToAsyncHooks>::FINE });
         }
     }
-    if point.is_async()
-        && let Some(output) = &point.output
-    {
-        let span = span::at(syn::spanned::Spanned::span(output));
-        checks.push(quote_spanned! {span=> #private::argument_is_send::<#output>(); });
-    }
-    if checks.is_empty() {
-        return TokenStream::new();
-    }
-    quote! {
-        const fn __hooks_checks<#payload>() {
-            #(#checks)*
+    let here = span::at(name.span());
+    let private = private(here);
+    quote_spanned! {here=>
+        use #private::Otherwise as _;
+        #[doc(hidden)]
+        impl #private::DeclaredPoint for #name {
+            const SOUND: #private::bool = #(#conditions &)* true;
         }
-        const _: () = __hooks_checks();
     }
+}
+
+/// What must hold of an argument.
+pub(super) fn condition(argument: &Argument, asynchronous: bool) -> Option<TokenStream> {
+    let here = span::at(argument.span);
+    let private = private(here);
+    let inner = types::written_out(argument.inner.to_token_stream(), &types::forever());
+    let fine = |name: &str| {
+        let asked = Ident::new(name, here);
+        quote_spanned! {here=> <#inner as #private::#asked>::FINE }
+    };
+    Some(match argument.lent {
+        Lent::Shared if asynchronous => fine("SharedWithAsyncHooks"),
+        Lent::Exclusive if asynchronous => fine("SentToAsyncHooks"),
+        Lent::Shared | Lent::Exclusive => return None,
+        Lent::Copied if asynchronous => {
+            let (copied, sent) = (fine("CopiedToEachHook"), fine("SentToAsyncHooks"));
+            quote! { #copied & #sent }
+        }
+        Lent::Copied => fine("CopiedToEachHook"),
+    })
 }

@@ -1,15 +1,25 @@
 //! What hooks of a point may return, as impls at the point.
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Ident, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::Type;
+use syn::spanned::Spanned as _;
 
+use super::span;
 use crate::model::{Mode, Point, Policy};
+use crate::names::private;
 
 /// One accepted type and what it says.
 struct Shape {
     ty: TokenStream,
     /// An expression over `__hooks_returned`.
     answer: TokenStream,
+}
+
+impl Shape {
+    const fn new(ty: TokenStream, answer: TokenStream) -> Self {
+        Self { ty, answer }
+    }
 }
 
 /// The hooks that take their first parameter in one way.
@@ -21,85 +31,135 @@ struct Family {
     fallible: Vec<Shape>,
 }
 
-/// The impls of `Returns` and `Accepted`.
+impl Family {
+    /// One whose every shape may also be inside a `Result`.
+    fn of(by: Option<&'static str>, shapes: impl Fn() -> Vec<Shape>) -> Self {
+        Self {
+            by,
+            plain: shapes(),
+            fallible: shapes(),
+        }
+    }
+}
+
+/// The impls of `Returns` and `Answers`.
 ///
-/// Output, for each accepted type: `impl<By> Accepted<Point, By, (T, Option<T>, …)> for Option<T> { … }`.
-pub(super) fn returns(point: &Point, private: &TokenStream) -> TokenStream {
+/// Output, for each accepted type: `impl<By> Answers<Option<T>, By> for Point { … }`.
+pub(super) fn returns(point: &Point, private: &Ident) -> TokenStream {
     let families = families(point, private);
-    families.iter().map(|family| family_impls(point, family, private)).collect()
+    families
+        .iter()
+        .map(|family| family_impls(point, family, private))
+        .collect()
+}
+
+/// That a type is no `Result`, and in a mode where `()` says something of its own, not `()`.
+pub(super) fn plain(point: &Point, output: &Type) -> TokenStream {
+    let here = span::at(output.span());
+    let private = private(here);
+    let unit = (point.mode == Mode::Collect)
+        .then(|| quote_spanned! {here=> | <#private::Probe<#output>>::IS_UNIT });
+    quote_spanned! {here=>
+        <#private::Plain<{ !(<#private::Probe<#output>>::IS_RESULT #unit) }> as #private::ValueOfPoint<#output>>::FINE
+    }
 }
 
 /// The type of one answer.
-pub(super) fn answer(point: &Point, private: &TokenStream) -> TokenStream {
+pub(super) fn answer(point: &Point, private: &Ident) -> TokenStream {
     let output = point.output_tokens();
     match point.mode {
         Mode::Collect if point.output.is_none() => quote! { () },
-        Mode::Collect | Mode::Transform | Mode::UntilHandled => quote! { #private::Option<#output> },
+        Mode::Collect | Mode::Transform | Mode::UntilHandled => {
+            quote! { #private::Option<#output> }
+        }
         Mode::Cancellable => quote! { #private::ControlFlow<#output> },
     }
 }
 
-fn families(point: &Point, private: &TokenStream) -> Vec<Family> {
+fn families(point: &Point, private: &Ident) -> Vec<Family> {
     let output = point.output_tokens();
-    let shape = |ty: TokenStream, answer: TokenStream| Shape { ty, answer };
-    let nothing = || shape(quote! { () }, quote! { #private::Option::None });
-    let value = || shape(output.clone(), quote! { #private::Option::Some(__hooks_returned) });
-    let perhaps = || shape(quote! { #private::Option<#output> }, quote! { __hooks_returned });
-    let unit = || shape(quote! { () }, quote! { __hooks_returned });
+    let nothing = || Shape::new(quote! { () }, quote! { #private::Option::None });
+    let value = || {
+        Shape::new(
+            output.clone(),
+            quote! { #private::Option::Some(__hooks_returned) },
+        )
+    };
+    let perhaps = || {
+        Shape::new(
+            quote! { #private::Option<#output> },
+            quote! { __hooks_returned },
+        )
+    };
+    let unit = || Shape::new(quote! { () }, quote! { __hooks_returned });
     match point.mode {
-        Mode::Collect if point.output.is_none() => {
-            vec![Family { by: None, plain: vec![unit()], fallible: vec![unit()] }]
-        }
-        Mode::Collect => vec![Family {
-            by: None,
-            plain: vec![nothing(), value(), perhaps()],
-            fallible: vec![nothing(), value(), perhaps()],
-        }],
-        Mode::UntilHandled => vec![Family { by: None, plain: vec![perhaps()], fallible: vec![perhaps()] }],
-        Mode::Transform => {
-            let mut families = vec![
-                Family { by: Some("Borrows"), plain: vec![value(), perhaps()], fallible: vec![value(), perhaps()] },
-                Family { by: Some("Edits"), plain: vec![nothing()], fallible: vec![nothing()] },
-            ];
-            families.push(Family { by: Some("Owns"), plain: vec![value()], fallible: vec![value()] });
-            families
-        }
-        Mode::Cancellable => {
-            let proceed = || shape(quote! { () }, quote! { #private::ControlFlow::Continue(__hooks_returned) });
-            let flow = || shape(quote! { #private::ControlFlow<#output> }, quote! { __hooks_returned });
-            let veto = shape(
-                quote! { #private::Result<(), #output> },
-                quote! {
-                    match __hooks_returned {
-                        #private::Result::Ok(()) => #private::ControlFlow::Continue(()),
-                        #private::Result::Err(__hooks_reason) => #private::ControlFlow::Break(__hooks_reason),
-                    }
-                },
-            );
-            let mut plain = vec![proceed(), flow(), veto];
-            if point.output.is_none() {
-                plain.push(shape(
-                    quote! { #private::bool },
-                    quote! {
-                        if __hooks_returned {
-                            #private::ControlFlow::Continue(())
-                        } else {
-                            #private::ControlFlow::Break(())
-                        }
-                    },
-                ));
-            }
-            // No `Result<(), E>`: there an `Err` is the veto, and a failure must never be taken for consent.
-            vec![Family { by: None, plain, fallible: vec![flow()] }]
-        }
+        Mode::Collect if point.output.is_none() => vec![Family::of(None, || vec![unit()])],
+        Mode::Collect => vec![Family::of(None, || vec![nothing(), value(), perhaps()])],
+        Mode::UntilHandled => vec![Family::of(None, || vec![perhaps()])],
+        Mode::Transform => vec![
+            Family::of(Some("Borrows"), || vec![value(), perhaps()]),
+            Family::of(Some("Edits"), || vec![nothing()]),
+            Family::of(Some("Owns"), || vec![value()]),
+        ],
+        Mode::Cancellable => vec![guards(point, private)],
     }
 }
 
-fn family_impls(point: &Point, family: &Family, private: &TokenStream) -> TokenStream {
+/// What hooks of a cancellable point may return.
+fn guards(point: &Point, private: &Ident) -> Family {
+    let output = point.output_tokens();
+    let flow = || {
+        Shape::new(
+            quote! { #private::ControlFlow<#output> },
+            quote! { __hooks_returned },
+        )
+    };
+    let mut plain = vec![
+        Shape::new(
+            quote! { () },
+            quote! { #private::ControlFlow::Continue(__hooks_returned) },
+        ),
+        flow(),
+        Shape::new(
+            quote! { #private::Result<(), #output> },
+            quote! {
+                match __hooks_returned {
+                    #private::Result::Ok(()) => #private::ControlFlow::Continue(()),
+                    #private::Result::Err(__hooks_reason) => #private::ControlFlow::Break(__hooks_reason),
+                }
+            },
+        ),
+    ];
+    if point.output.is_none() {
+        plain.push(Shape::new(
+            quote! { #private::bool },
+            quote! {
+                if __hooks_returned {
+                    #private::ControlFlow::Continue(())
+                } else {
+                    #private::ControlFlow::Break(())
+                }
+            },
+        ));
+    }
+    // No `Result<(), E>`: there an `Err` is the veto, and a failure must never be taken for consent.
+    Family {
+        by: None,
+        plain,
+        fallible: vec![flow()],
+    }
+}
+
+fn family_impls(point: &Point, family: &Family, private: &Ident) -> TokenStream {
     let name = &point.name;
     let plain = family.plain.iter().map(|shape| &shape.ty);
-    let fallible = family.fallible.iter().map(|shape| &shape.ty);
-    let shapes = quote! { (#(#plain,)* #(#private::Result<#fallible, #private::AnyError>,)*) };
+    // Printed in one line, or else not in full.
+    let fallible = if let [one] = family.fallible.as_slice() {
+        one.ty.clone()
+    } else {
+        quote! { #private::AnyOfThese }
+    };
+    let shapes = quote! { (#(#plain,)* #private::Result<#fallible, #private::AnyError>) };
     let (generics, by) = match family.by {
         None => (quote! { __HooksBy, }, quote! { __HooksBy }),
         Some(by) => {
@@ -110,11 +170,10 @@ fn family_impls(point: &Point, family: &Family, private: &TokenStream) -> TokenS
     let answer = answer(point, private);
     let plain = family.plain.iter().map(|Shape { ty, answer: value }| {
         quote! {
-            #[diagnostic::do_not_recommend]
-            impl<#generics> #private::Accepted<#name, #by, #shapes> for #ty {
+            #[doc(hidden)]
+            impl<#generics> #private::Answers<#ty, #by> for #name {
                 #[inline]
-                fn into_answer(self) -> #private::Result<#answer, #private::Cause> {
-                    let __hooks_returned = self;
+                fn answer(__hooks_returned: #ty) -> #private::Result<#answer, #private::Cause> {
                     #private::Result::Ok(#value)
                 }
             }
@@ -122,14 +181,16 @@ fn family_impls(point: &Point, family: &Family, private: &TokenStream) -> TokenS
     });
     let fallible = family.fallible.iter().map(|Shape { ty, answer: value }| {
         quote! {
-            #[diagnostic::do_not_recommend]
-            impl<#generics __HooksError> #private::Accepted<#name, #by, #shapes> for #private::Result<#ty, __HooksError>
+            #[doc(hidden)]
+            impl<#generics __HooksError> #private::Answers<#private::Result<#ty, __HooksError>, #by> for #name
             where
                 __HooksError: ::core::convert::Into<#private::AnyCause>,
             {
                 #[inline]
-                fn into_answer(self) -> #private::Result<#answer, #private::Cause> {
-                    match self {
+                fn answer(
+                    __hooks_returned: #private::Result<#ty, __HooksError>,
+                ) -> #private::Result<#answer, #private::Cause> {
+                    match __hooks_returned {
                         #private::Result::Ok(__hooks_returned) => #private::Result::Ok(#value),
                         #private::Result::Err(__hooks_error) => {
                             #private::Result::Err(#private::Cause::new(__hooks_error))
@@ -140,6 +201,7 @@ fn family_impls(point: &Point, family: &Family, private: &TokenStream) -> TokenS
         }
     });
     quote! {
+        #[doc(hidden)]
         impl<#generics> #private::Returns<#by> for #name {
             type Shapes = #shapes;
         }
@@ -150,5 +212,9 @@ fn family_impls(point: &Point, family: &Family, private: &TokenStream) -> TokenS
 
 /// The type that gives the value of a transform to its hooks: only where a failure ends the dispatch may it be taken.
 pub(super) fn value_type(point: &Point) -> &'static str {
-    if point.policy == Policy::Propagate { "GivenValue" } else { "Value" }
+    if point.policy == Policy::Propagate {
+        "GivenValue"
+    } else {
+        "Value"
+    }
 }

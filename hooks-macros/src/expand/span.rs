@@ -1,8 +1,11 @@
 //! Where generated tokens belong: they resolve at our call site, so that the user's lints stay quiet, and show where a
 //! mistake would be about.
 
-use proc_macro2::{Span, TokenStream};
-use quote::quote_spanned;
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
+use quote::{ToTokens as _, quote, quote_spanned};
+use syn::Visibility;
+
+use crate::names::private;
 
 /// The span of a token that is ours but speaks about `user`.
 pub(super) fn at(user: Span) -> Span {
@@ -14,4 +17,39 @@ pub(super) fn at(user: Span) -> Span {
 /// These three carry the user's own span, which makes them tell the user's position and not that of the attribute.
 pub(super) fn position(user: Span) -> TokenStream {
     quote_spanned! {user=> (::core::file!(), ::core::line!(), ::core::column!()) }
+}
+
+/// `ty`, where `conditions` hold; each is a `bool` that fails to compile where it does not.
+///
+/// Input: `<Cell<u32> as Sync…>::FINE`, `Cell<u32>`. Where asking fails, that is the one error: all that is said of the
+/// type it gives is passed over in silence.
+pub(super) fn where_holds(user: Span, conditions: &TokenStream, ty: &TokenStream) -> TokenStream {
+    let here = at(user);
+    let private = private(user);
+    let condition = quote! { #private::When<{ #conditions }> };
+    quote_spanned! {here=> <#condition as #private::Then<#ty>>::Type }
+}
+
+/// A visibility that shows elsewhere; as it is where it has a path, whose names must resolve as they did.
+pub(super) fn shown_at(visibility: &Visibility, user: Span) -> TokenStream {
+    let tokens = visibility.to_token_stream();
+    match visibility {
+        Visibility::Restricted(restricted) if restricted.in_token.is_some() => tokens,
+        _ => shown(tokens, user),
+    }
+}
+
+fn shown(tokens: TokenStream, user: Span) -> TokenStream {
+    let shown_one = |token: TokenTree| match token {
+        TokenTree::Group(group) => {
+            let mut moved = Group::new(group.delimiter(), shown(group.stream(), user));
+            moved.set_span(at(user));
+            TokenTree::Group(moved)
+        }
+        mut token => {
+            token.set_span(at(user));
+            token
+        }
+    };
+    tokens.into_iter().map(shown_one).collect()
 }

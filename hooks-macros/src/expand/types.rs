@@ -1,10 +1,11 @@
 //! The types of a point's arguments with lifetimes written out.
 
-use proc_macro2::{Punct, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
-use syn::Lifetime;
+use syn::{FnArg, Lifetime, Type};
 
-use crate::model::{Argument, Lent};
+use super::{point, span};
+use crate::model::{Argument, Lent, Point};
 
 /// How long arguments are lent.
 pub(super) fn loan() -> Lifetime {
@@ -16,14 +17,83 @@ pub(super) fn payload() -> Lifetime {
     Lifetime::new("'__hooks_payload", Span::call_site())
 }
 
+/// As long as the process.
+pub(super) fn forever() -> Lifetime {
+    Lifetime::new("'static", Span::call_site())
+}
+
+/// The parameters of `dispatch`: as written, unless several things borrow inside of what is passed.
+///
+/// Hooks see one lifetime for all of those, so the caller is told of one: `<'payload>`, `turn: &mut Turn<'payload>`.
+pub(super) fn inputs(point: &Point) -> (Option<TokenStream>, Vec<TokenStream>) {
+    let payload = Lifetime::new("'payload", Span::call_site());
+    let named = |argument: &Argument| written_out(argument.inner.to_token_stream(), &payload);
+    if point
+        .arguments
+        .iter()
+        .map(|argument| count(named(argument), &payload))
+        .sum::<usize>()
+        < 2
+    {
+        return (
+            None,
+            point
+                .signature
+                .inputs
+                .iter()
+                .map(FnArg::to_token_stream)
+                .collect(),
+        );
+    }
+    let inputs = point.passed().map(|argument| {
+        let (name, inner) = (&argument.name, named(argument));
+        let borrow = match argument.lent {
+            Lent::Copied => return quote! { #name: #inner },
+            Lent::Shared => quote! { & },
+            Lent::Exclusive => quote! { &mut },
+        };
+        let inner = behind(argument, inner);
+        quote! { #name: #borrow #inner }
+    });
+    (Some(quote! { <#payload> }), inputs.collect())
+}
+
+/// The tokens of an argument's type, in parentheses where a `&` before it asks for them: `&(dyn Tool + Sync)`.
+fn behind(argument: &Argument, inner: TokenStream) -> TokenStream {
+    match &argument.inner {
+        Type::TraitObject(object) if object.bounds.len() > 1 => quote! { (#inner) },
+        _ => inner,
+    }
+}
+
+/// How often `lifetime` is in `tokens`.
+fn count(tokens: TokenStream, lifetime: &Lifetime) -> usize {
+    let one = |token| match token {
+        TokenTree::Ident(ident) => usize::from(ident == lifetime.ident),
+        TokenTree::Group(group) => count(group.stream(), lifetime),
+        TokenTree::Punct(_) | TokenTree::Literal(_) => 0,
+    };
+    tokens.into_iter().map(one).sum()
+}
+
 /// The type in which an argument is lent to a hook.
-pub(super) fn lent(argument: &Argument, private: &TokenStream) -> TokenStream {
+pub(super) fn lent(argument: &Argument, private: &Ident) -> TokenStream {
     let inner = written_out(argument.inner.to_token_stream(), &payload());
     let loan = loan();
     match argument.lent {
-        Lent::Shared => quote! { &#loan #inner },
-        Lent::Exclusive => quote! { &#loan mut #inner },
-        Lent::Copied => quote! { #private::Copied<#inner> },
+        Lent::Shared => {
+            let inner = behind(argument, inner);
+            quote! { &#loan #inner }
+        }
+        Lent::Exclusive => {
+            let inner = behind(argument, inner);
+            quote! { &#loan mut #inner }
+        }
+        Lent::Copied => {
+            let copied = point::condition(argument, false)
+                .map(|fine| span::where_holds(argument.span, &fine, &inner));
+            quote! { #private::Copied<#copied> }
+        }
     }
 }
 
@@ -38,7 +108,8 @@ pub(super) fn written_out(tokens: TokenStream, lifetime: &Lifetime) -> TokenStre
         let was_function = core::mem::take(&mut function);
         match token {
             TokenTree::Punct(punct) if punct.as_char() == '&' => {
-                let named = matches!(tokens.peek(), Some(TokenTree::Punct(next)) if next.as_char() == '\'');
+                let named =
+                    matches!(tokens.peek(), Some(TokenTree::Punct(next)) if next.as_char() == '\'');
                 output.extend([TokenTree::Punct(punct)]);
                 if !named {
                     lifetime.to_tokens(&mut output);
@@ -56,7 +127,10 @@ pub(super) fn written_out(tokens: TokenStream, lifetime: &Lifetime) -> TokenStre
                 }
             },
             TokenTree::Group(group) if !was_function => {
-                let mut inner = proc_macro2::Group::new(group.delimiter(), written_out(group.stream(), lifetime));
+                let mut inner = proc_macro2::Group::new(
+                    group.delimiter(),
+                    written_out(group.stream(), lifetime),
+                );
                 inner.set_span(group.span());
                 output.extend([TokenTree::Group(inner)]);
             }

@@ -1,6 +1,6 @@
 //! An extension: the options of its own block, or a further block of its type.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use syn::ext::IdentExt as _;
 use syn::{Expr, ItemImpl, Type};
 
@@ -9,19 +9,26 @@ use crate::errors::Errors;
 use crate::names::{Krate, snake_case};
 use crate::parse::{Grammar, Options};
 
-const GRAMMAR: Grammar = Grammar { name: "#[extension]", keys: &["name", "priority", "new", "part", "crate"] };
+const GRAMMAR: Grammar = Grammar {
+    name: "#[extension]",
+    keys: &["name", "priority", "new", "part", "crate"],
+};
 
 /// What an `#[extension]` block is.
 pub(crate) enum Block {
     /// The extension's own block.
-    Own(ExtensionOptions),
-    /// A further block.
-    Part,
+    Own(Box<ExtensionOptions>),
+    /// A further block; it has nothing to say about the extension, so this is where it does.
+    Part {
+        misplaced: Vec<(&'static str, Span)>,
+    },
 }
 
 /// The options of an extension.
 pub(crate) struct ExtensionOptions {
     pub(crate) name: String,
+    /// Where the name is written, if it is.
+    pub(crate) name_span: Option<Span>,
     pub(crate) priority: Option<Expr>,
     pub(crate) new: Option<Expr>,
 }
@@ -35,31 +42,34 @@ impl Block {
         let priority = options.number("priority", errors);
         let new = options.expression("new", errors);
         if options.flag("part", errors) {
-            for key in ["name", "priority", "new"] {
-                if let Some(span) = options.key(key) {
-                    errors.at(span, format_args!("`{key}` belongs on the extension's own block, not on a `part`"));
-                }
-            }
-            return (Self::Part, krate);
+            let misplaced = ["name", "priority", "new"].into_iter();
+            let misplaced = misplaced
+                .filter_map(|key| options.key(key).map(|span| (key, span)))
+                .collect();
+            return (Self::Part { misplaced }, krate);
         }
-        if let Some((text, span)) = &name
-            && !is_name(text)
-        {
-            errors.at(*span, "a name is letters, digits, `_` and `-`, and not empty: it stands in configuration");
-        }
+        let name_span = name.as_ref().map(|(_, span)| *span);
         let name = name.map_or_else(|| snake_case(&type_name(&item.self_ty)), |(text, _)| text);
-        (Self::Own(ExtensionOptions { name, priority, new }), krate)
+        (
+            Self::Own(Box::new(ExtensionOptions {
+                name,
+                name_span,
+                priority,
+                new,
+            })),
+            krate,
+        )
     }
-}
-
-fn is_name(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(|letter| letter.is_alphanumeric() || letter == '_' || letter == '-')
 }
 
 /// The last name in a type.
 pub(crate) fn type_name(ty: &Type) -> String {
     match ungrouped(ty) {
-        Type::Path(path) => path.path.segments.last().map_or_else(String::new, |last| last.ident.unraw().to_string()),
+        Type::Path(path) => path
+            .path
+            .segments
+            .last()
+            .map_or_else(String::new, |last| last.ident.unraw().to_string()),
         _ => String::new(),
     }
 }

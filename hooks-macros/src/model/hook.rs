@@ -11,12 +11,19 @@ use crate::names::Krate;
 use crate::parse::{Grammar, HookAttribute, Options};
 
 /// The options of `#[hook]`.
-pub(crate) const GRAMMAR: Grammar = Grammar { name: "#[hook]", keys: &["point", "priority", "crate"] };
+pub(crate) const GRAMMAR: Grammar = Grammar {
+    name: "#[hook]",
+    keys: &["point", "priority", "crate"],
+};
 
 /// What a hook is a function of.
 pub(crate) enum Owner<'a> {
-    /// A method: the type it is called on, and the trait it belongs to, if any.
-    Block { self_ty: &'a syn::Type, trait_: Option<&'a Path> },
+    /// A method: the type it is called on, the trait it belongs to, if any, and whether the block is a further one.
+    Block {
+        self_ty: &'a syn::Type,
+        trait_: Option<&'a Path>,
+        part: bool,
+    },
     /// A free function.
     Free,
 }
@@ -48,9 +55,14 @@ impl Hook {
     ) -> Option<Self> {
         let options = Options::parse(attribute.options, &GRAMMAR, errors);
         let priority = options.number("priority", errors);
-        let krate = options.path("crate", errors).map(|path| Krate::new(Some(&path)));
+        let krate = options
+            .path("crate", errors)
+            .map(|path| Krate::new(Some(&path)));
         if options.key("point").is_none() && errors.is_empty() {
-            errors.at(attribute.span, "`#[hook]` needs a hook point: `#[hook(point = path::to::Point)]`");
+            errors.at(
+                attribute.span,
+                "`#[hook]` needs a hook point: `#[hook(point = path::to::Point)]`",
+            );
         }
         let point = options.path("point", errors)?;
 
@@ -75,7 +87,9 @@ impl Hook {
                 ReturnType::Type(_, ty) => ty.span(),
             },
             cfgs,
-            deprecated: attributes.iter().any(|attribute| attribute.path().is_ident("deprecated")),
+            deprecated: attributes
+                .iter()
+                .any(|attribute| attribute.path().is_ident("deprecated")),
         })
     }
 
@@ -90,5 +104,10 @@ fn parameters(signature: &Signature) -> Vec<Parameter> {
         FnArg::Typed(parameter) => Some(parameter),
         FnArg::Receiver(_) => None,
     });
-    typed.map(|parameter| Parameter { span: parameter.ty.span(), form: Form::of(&parameter.ty) }).collect()
+    typed
+        .map(|parameter| Parameter {
+            span: parameter.ty.span(),
+            form: Form::of(&parameter.ty),
+        })
+        .collect()
 }

@@ -5,9 +5,11 @@ mod hook;
 mod mode;
 mod point;
 mod signature;
+mod tokens;
 
 pub(crate) use self::extension::{Block, ExtensionOptions, type_name};
 pub(crate) use self::hook::{Hook, Owner};
-pub(crate) use self::mode::{MODES, Mode, POLICIES, Policy};
+pub(crate) use self::mode::{Mode, Policy};
 pub(crate) use self::point::{Argument, Declared, Lent, Point};
-pub(crate) use self::signature::{Form, Parameter, is_result, returned_future};
+pub(crate) use self::signature::{Form, is_result, returned_future};
+pub(crate) use self::tokens::{borrow, impl_trait, lifetime};

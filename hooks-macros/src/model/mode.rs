@@ -64,15 +64,6 @@ impl Policy {
         })
     }
 
-    /// As users write it.
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            Self::Isolate => "isolate",
-            Self::Propagate => "propagate",
-            Self::Veto => "veto",
-        }
-    }
-
     /// As our types are called.
     pub(crate) const fn variant(self) -> &'static str {
         match self {

@@ -7,12 +7,15 @@ use syn::spanned::Spanned as _;
 use syn::{Attribute, Block, Expr, FnArg, Pat, ReturnType, Signature, Type, Visibility};
 
 use super::mode::{MODES, Mode, POLICIES, Policy};
-use super::signature::ungrouped;
-use crate::errors::Errors;
+use super::signature::{is_static, ungrouped};
+use crate::errors::{Errors, listed};
 use crate::names::Krate;
 use crate::parse::{Grammar, Options};
 
-const GRAMMAR: Grammar = Grammar { name: "#[hook_point]", keys: &["mode", "on_error", "inline", "crate"] };
+const GRAMMAR: Grammar = Grammar {
+    name: "#[hook_point]",
+    keys: &["mode", "on_error", "inline", "crate"],
+};
 
 /// How an argument is lent to hooks.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,7 +29,7 @@ pub(crate) enum Lent {
 pub(crate) struct Argument {
     pub(crate) name: Ident,
     pub(crate) lent: Lent,
-    /// The type without its outer reference.
+    /// The type without its outer reference, and without parentheses.
     pub(crate) inner: Type,
     pub(crate) span: Span,
 }
@@ -39,6 +42,8 @@ pub(crate) struct Point {
     pub(crate) signature: Signature,
     pub(crate) mode: Mode,
     pub(crate) policy: Policy,
+    /// Where the policy is written, if it is.
+    pub(crate) policy_span: Option<Span>,
     pub(crate) inline: Option<Expr>,
     pub(crate) krate: Krate,
     /// The value of a transform.
@@ -58,50 +63,65 @@ pub(crate) struct Declared {
 }
 
 impl Point {
-    /// What a declaration means; `None` where its mode is unknown.
-    pub(crate) fn new(tokens: TokenStream, declared: Declared, errors: &mut Errors) -> Option<Self> {
+    /// What a declaration means, `None` where its mode is unknown; and the path to our crate.
+    pub(crate) fn new(
+        tokens: TokenStream,
+        declared: &Declared,
+        errors: &mut Errors,
+    ) -> (Option<Self>, Krate) {
         let options = Options::parse(tokens, &GRAMMAR, errors);
         let krate = Krate::new(options.path("crate", errors).as_ref());
+        (Self::of(&options, declared, krate.clone(), errors), krate)
+    }
+
+    fn of(
+        options: &Options,
+        declared: &Declared,
+        krate: Krate,
+        errors: &mut Errors,
+    ) -> Option<Self> {
         let inline = options.number("inline", errors);
         let policy = options.word("on_error", POLICIES, errors);
         if options.key("mode").is_none() && errors.is_empty() {
-            errors.at(Span::call_site(), format_args!("a hook point needs a mode: `#[hook_point(mode = {})]`", MODES.join(" | ")));
+            errors.at(
+                Span::call_site(),
+                format_args!(
+                    "a hook point needs a mode: `#[hook_point(mode = …)]`, one of {}",
+                    listed(MODES)
+                ),
+            );
         }
         let (mode, _) = options.word("mode", MODES, errors)?;
         let mode = Mode::named(&mode)?;
-        if mode == Mode::Cancellable && options.key("on_error").is_none() {
-            errors.at(
-                declared.signature.ident.span(),
-                "a cancellable point says what a failing guard means: add `on_error = veto`, or `isolate` or `propagate`",
-            );
-        }
-        let policy = match &policy {
-            Some((word, span)) => {
-                if word == "veto" && mode != Mode::Cancellable {
-                    errors.at(*span, "only a cancellable point has a veto: write `isolate` or `propagate`");
-                }
-                Policy::named(word)?
-            }
-            None => Policy::Isolate,
+        let (policy, policy_span) = match &policy {
+            Some((word, span)) => (Policy::named(word)?, Some(*span)),
+            None => (Policy::Isolate, None),
         };
+        if policy_span.is_none() && options.key("on_error").is_some() {
+            return None;
+        }
 
         let signature = &declared.signature;
-        let mut arguments: Vec<Argument> =
-            signature.inputs.iter().filter_map(|input| argument(input, errors)).collect();
+        let mut arguments: Vec<Argument> = signature
+            .inputs
+            .iter()
+            .filter_map(|input| argument(input, errors))
+            .collect();
         let value = (mode == Mode::Transform && !arguments.is_empty()).then(|| arguments.remove(0));
         Some(Self {
-            attributes: declared.attributes,
-            visibility: declared.visibility,
+            attributes: declared.attributes.clone(),
+            visibility: declared.visibility.clone(),
             name: signature.ident.clone(),
             mode,
             policy,
+            policy_span,
             inline,
             krate,
             value,
             arguments,
             output: output(&signature.output),
-            body: declared.body,
-            signature: declared.signature,
+            body: declared.body.clone(),
+            signature: declared.signature.clone(),
         })
     }
 
@@ -122,7 +142,9 @@ impl Point {
 
     /// The type of values, or of reasons; `()` where none is written.
     pub(crate) fn output_tokens(&self) -> TokenStream {
-        self.output.as_ref().map_or_else(|| quote! { () }, Type::to_token_stream)
+        self.output
+            .as_ref()
+            .map_or_else(|| quote! { () }, Type::to_token_stream)
     }
 }
 
@@ -137,9 +159,15 @@ fn output(output: &ReturnType) -> Option<Type> {
 }
 
 fn argument(input: &FnArg, errors: &mut Errors) -> Option<Argument> {
-    let FnArg::Typed(input) = input else { return None };
+    let FnArg::Typed(input) = input else {
+        return None;
+    };
     let name = match &*input.pat {
-        Pat::Ident(pat) if pat.by_ref.is_none() && pat.mutability.is_none() && pat.subpat.is_none() => pat.ident.clone(),
+        Pat::Ident(pat)
+            if pat.by_ref.is_none() && pat.mutability.is_none() && pat.subpat.is_none() =>
+        {
+            pat.ident.clone()
+        }
         pat => {
             errors.at(pat.span(), "an argument of a hook point is a plain name");
             return None;
@@ -147,9 +175,18 @@ fn argument(input: &FnArg, errors: &mut Errors) -> Option<Argument> {
     };
     let span = input.ty.span();
     let (lent, inner) = match ungrouped(&input.ty) {
-        Type::Reference(reference) if reference.mutability.is_some() => (Lent::Exclusive, (*reference.elem).clone()),
-        Type::Reference(reference) => (Lent::Shared, (*reference.elem).clone()),
+        Type::Reference(reference) if reference.mutability.is_some() => {
+            (Lent::Exclusive, ungrouped(&reference.elem).clone())
+        }
+        // It is `Copy`, and hooks may keep it.
+        ty @ Type::Reference(reference) if is_static(reference) => (Lent::Copied, ty.clone()),
+        Type::Reference(reference) => (Lent::Shared, ungrouped(&reference.elem).clone()),
         ty => (Lent::Copied, ty.clone()),
     };
-    Some(Argument { name, lent, inner, span })
+    Some(Argument {
+        name,
+        lent,
+        inner,
+        span,
+    })
 }

@@ -1,13 +1,16 @@
 //! What a signature says, where its form matters to us.
 
 use proc_macro2::Span;
-use syn::{GenericArgument, Path, PathArguments, ReturnType, Type, TypeParamBound};
+use syn::punctuated::Punctuated;
+use syn::{GenericArgument, Path, PathArguments, ReturnType, Type, TypeParamBound, TypeReference};
 
 /// How a hook takes a parameter, as far as its tokens tell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
     /// `&T`
     Shared,
+    /// `&'static T`
+    Kept,
     /// `&mut T`
     Exclusive,
     /// Anything else.
@@ -18,10 +21,19 @@ impl Form {
     pub(crate) fn of(ty: &Type) -> Self {
         match ungrouped(ty) {
             Type::Reference(reference) if reference.mutability.is_some() => Self::Exclusive,
+            Type::Reference(reference) if is_static(reference) => Self::Kept,
             Type::Reference(_) => Self::Shared,
             _ => Self::Value,
         }
     }
+}
+
+/// Whether a reference is `&'static`.
+pub(super) fn is_static(reference: &TypeReference) -> bool {
+    reference
+        .lifetime
+        .as_ref()
+        .is_some_and(|lifetime| lifetime.ident == "static")
 }
 
 /// A parameter of a hook.
@@ -52,31 +64,46 @@ pub(crate) fn is_result(ty: &Type) -> bool {
 ///
 /// `#[async_trait]` above us leaves the last form where the user wrote `async`.
 pub(crate) fn returned_future(output: &ReturnType) -> bool {
-    let ReturnType::Type(_, ty) = output else { return false };
+    let ReturnType::Type(_, ty) = output else {
+        return false;
+    };
     is_future(ty)
 }
 
 fn is_future(ty: &Type) -> bool {
     match ungrouped(ty) {
-        Type::ImplTrait(ty) => bounds_future(ty.bounds.iter()),
-        Type::TraitObject(ty) => bounds_future(ty.bounds.iter()),
-        Type::Path(ty) => last_is(&ty.path, &["BoxFuture", "LocalBoxFuture"]) || holds_future(&ty.path),
+        Type::ImplTrait(ty) => bounds_future(&ty.bounds),
+        Type::TraitObject(ty) => bounds_future(&ty.bounds),
+        Type::Path(ty) => {
+            last_is(&ty.path, &["BoxFuture", "LocalBoxFuture"]) || holds_future(&ty.path)
+        }
         _ => false,
     }
 }
 
 /// `Pin<X>` and `Box<X>` of a future.
 fn holds_future(path: &Path) -> bool {
-    let Some(last) = path.segments.last() else { return false };
-    let PathArguments::AngleBracketed(arguments) = &last.arguments else { return false };
+    let Some(last) = path.segments.last() else {
+        return false;
+    };
+    let PathArguments::AngleBracketed(arguments) = &last.arguments else {
+        return false;
+    };
     last_is(path, &["Pin", "Box"])
-        && arguments.args.iter().any(|argument| matches!(argument, GenericArgument::Type(ty) if is_future(ty)))
+        && arguments
+            .args
+            .iter()
+            .any(|argument| matches!(argument, GenericArgument::Type(ty) if is_future(ty)))
 }
 
-fn bounds_future<'a>(mut bounds: impl Iterator<Item = &'a TypeParamBound>) -> bool {
-    bounds.any(|bound| matches!(bound, TypeParamBound::Trait(bound) if last_is(&bound.path, &["Future"])))
+fn bounds_future<P>(bounds: &Punctuated<TypeParamBound, P>) -> bool {
+    bounds.iter().any(
+        |bound| matches!(bound, TypeParamBound::Trait(bound) if last_is(&bound.path, &["Future"])),
+    )
 }
 
 fn last_is(path: &Path, names: &[&str]) -> bool {
-    path.segments.last().is_some_and(|last| names.iter().any(|name| last.ident == name))
+    path.segments
+        .last()
+        .is_some_and(|last| names.iter().any(|name| last.ident == name))
 }

@@ -17,6 +17,17 @@ pub(crate) struct HookAttribute {
     pub(crate) cfgs: Vec<Attribute>,
 }
 
+impl HookAttribute {
+    /// The attribute that called us.
+    pub(crate) fn here(options: TokenStream) -> Self {
+        Self {
+            options,
+            span: Span::call_site(),
+            cfgs: Vec::new(),
+        }
+    }
+}
+
 /// Takes every `#[hook]` out of `attributes`, also those inside `cfg_attr`.
 pub(crate) fn take_hooks(attributes: &mut Vec<Attribute>) -> Vec<HookAttribute> {
     let mut hooks = Vec::new();
@@ -26,25 +37,41 @@ pub(crate) fn take_hooks(attributes: &mut Vec<Attribute>) -> Vec<HookAttribute> 
 
 /// Whether something is left of `meta` once its hooks are taken out.
 fn take(meta: &mut Meta, cfgs: &[Attribute], hooks: &mut Vec<HookAttribute>) -> bool {
-    if meta.path().segments.last().is_some_and(|last| last.ident == "hook") {
+    if meta
+        .path()
+        .segments
+        .last()
+        .is_some_and(|last| last.ident == "hook")
+    {
         let options = match meta {
             Meta::List(list) => list.tokens.clone(),
             Meta::Path(_) | Meta::NameValue(_) => TokenStream::new(),
         };
-        hooks.push(HookAttribute { options, span: meta.path().span(), cfgs: cfgs.to_vec() });
+        hooks.push(HookAttribute {
+            options,
+            span: meta.path().span(),
+            cfgs: cfgs.to_vec(),
+        });
         return false;
     }
     let Meta::List(list) = meta else { return true };
     if !list.path.is_ident("cfg_attr") {
         return true;
     }
-    let Ok(parts) = Punctuated::<Meta, Token![,]>::parse_terminated.parse2(list.tokens.clone()) else { return true };
+    let Ok(parts) = Punctuated::<Meta, Token![,]>::parse_terminated.parse2(list.tokens.clone())
+    else {
+        return true;
+    };
     let mut parts = parts.into_iter();
-    let Some(condition) = parts.next() else { return true };
+    let Some(condition) = parts.next() else {
+        return true;
+    };
     let mut cfgs = cfgs.to_vec();
     cfgs.push(parse_quote! { #[cfg(#condition)] });
     let before = hooks.len();
-    let left: Vec<Meta> = parts.filter_map(|mut part| take(&mut part, &cfgs, hooks).then_some(part)).collect();
+    let left: Vec<Meta> = parts
+        .filter_map(|mut part| take(&mut part, &cfgs, hooks).then_some(part))
+        .collect();
     if hooks.len() == before {
         return true;
     }
@@ -54,7 +81,11 @@ fn take(meta: &mut Meta, cfgs: &[Attribute], hooks: &mut Vec<HookAttribute>) -> 
 
 /// The conditions of an item, to be copied to what stands beside it.
 pub(crate) fn cfgs(attributes: &[Attribute]) -> Vec<Attribute> {
-    attributes.iter().filter(|attribute| attribute.path().is_ident("cfg")).cloned().collect()
+    attributes
+        .iter()
+        .filter(|attribute| attribute.path().is_ident("cfg"))
+        .cloned()
+        .collect()
 }
 
 /// Takes `#[hook…]` out of tokens that do not parse, so that rustc reports what is wrong with them.
@@ -71,7 +102,8 @@ pub(crate) fn strip_raw(tokens: TokenStream) -> TokenStream {
         }
         stripped.push(match token {
             TokenTree::Group(group) => {
-                let mut inner = proc_macro2::Group::new(group.delimiter(), strip_raw(group.stream()));
+                let mut inner =
+                    proc_macro2::Group::new(group.delimiter(), strip_raw(group.stream()));
                 inner.set_span(group.span());
                 TokenTree::Group(inner)
             }
@@ -79,4 +111,24 @@ pub(crate) fn strip_raw(tokens: TokenStream) -> TokenStream {
         });
     }
     stripped.into_iter().collect()
+}
+
+/// Whether a `#[hook…]` stands somewhere in `tokens`.
+pub(crate) fn mentions_hook(tokens: TokenStream) -> bool {
+    let mut after_pound = false;
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Punct(punct) => {
+            after_pound = punct.as_char() == '#';
+            false
+        }
+        TokenTree::Group(group) => {
+            let first = group.stream().into_iter().next();
+            let is_hook = matches!(first, Some(TokenTree::Ident(ident)) if ident == "hook");
+            let found = core::mem::take(&mut after_pound)
+                && group.delimiter() == Delimiter::Bracket
+                && is_hook;
+            found || mentions_hook(group.stream())
+        }
+        _ => false,
+    })
 }

@@ -3,11 +3,12 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
+use syn::parse::discouraged::Speculative as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::spanned::Spanned as _;
-use syn::{Expr, ExprLit, Lit, Path, Token};
+use syn::{Expr, ExprLit, ExprPath, Lit, Path, Token};
 
-use crate::errors::{Errors, suggest};
+use crate::errors::{Errors, listed, suggest};
 
 /// What a macro is called and which options it accepts.
 pub(crate) struct Grammar {
@@ -31,6 +32,7 @@ impl Options {
     /// Reads the options of an attribute; what is wrong is reported and left out.
     pub(crate) fn parse(tokens: TokenStream, grammar: &Grammar, errors: &mut Errors) -> Self {
         let mut options = Self { given: Vec::new() };
+        let last = tokens.clone().into_iter().last().map(|token| token.span());
         let parsed = (|input: ParseStream<'_>| {
             while !input.is_empty() {
                 options.parse_one(input, grammar, errors)?;
@@ -41,29 +43,54 @@ impl Options {
             Ok(())
         })
         .parse2(tokens);
-        if let Err(error) = parsed {
-            errors.push(error);
+        match (parsed, last) {
+            (Ok(()), _) => {}
+            // Half typed: what is missing comes after the last token, not at the attribute.
+            (Err(error), Some(last))
+                if error.to_string().starts_with("unexpected end of input") =>
+            {
+                errors.at(
+                    last,
+                    format_args!("the options of `{}` end too early", grammar.name),
+                );
+            }
+            (Err(error), _) => errors.push(error),
         }
         options
     }
 
-    fn parse_one(&mut self, input: ParseStream<'_>, grammar: &Grammar, errors: &mut Errors) -> syn::Result<()> {
+    fn parse_one(
+        &mut self,
+        input: ParseStream<'_>,
+        grammar: &Grammar,
+        errors: &mut Errors,
+    ) -> syn::Result<()> {
         let key = input.call(Ident::parse_any)?;
         let name = key.unraw().to_string();
         let value = if input.peek(Token![=]) {
             let equals: Token![=] = input.parse()?;
             if input.is_empty() || input.peek(Token![,]) {
-                errors.at(equals.span(), format_args!("expected a value after `{name} =`"));
+                errors.at(
+                    equals.span(),
+                    format_args!("expected a value after `{name} =`"),
+                );
                 return Ok(());
             }
-            Some(input.parse::<Expr>()?)
+            Some(parse_value(input)?)
         } else {
             None
         };
         if !grammar.keys.contains(&name.as_str()) {
             let hint = suggest(&name, grammar.keys);
-            errors.at(key.span(), format_args!("`{name}` is not an option of `{}`; {hint}", grammar.name));
-        } else if self.given.iter().any(|given| given.key.unraw() == key.unraw()) {
+            errors.at(
+                key.span(),
+                format_args!("`{}` has no option `{name}`: {hint}", grammar.name),
+            );
+        } else if self
+            .given
+            .iter()
+            .any(|given| given.key.unraw() == key.unraw())
+        {
             errors.at(key.span(), format_args!("`{name}` is given twice"));
         } else {
             self.given.push(Given { key, value });
@@ -89,7 +116,10 @@ impl Options {
     ) -> Option<T> {
         let given = self.find(key)?;
         let Some(value) = &given.value else {
-            errors.at(given.key.span(), format_args!("`{key}` needs a value: `{key} = {kind}`"));
+            errors.at(
+                given.key.span(),
+                format_args!("`{key} = …` needs a value: {kind}"),
+            );
             return None;
         };
         let read = read(ungrouped(value));
@@ -101,16 +131,21 @@ impl Options {
 
     /// `key` alone: whether it stands there.
     pub(crate) fn flag(&self, key: &str, errors: &mut Errors) -> bool {
-        let Some(given) = self.find(key) else { return false };
+        let Some(given) = self.find(key) else {
+            return false;
+        };
         if let Some(value) = &given.value {
-            errors.at(value.span(), format_args!("`{key}` stands alone, without a value"));
+            errors.at(
+                value.span(),
+                format_args!("`{key}` stands alone, without a value"),
+            );
         }
         true
     }
 
     /// `key = path`.
     pub(crate) fn path(&self, key: &str, errors: &mut Errors) -> Option<Path> {
-        self.value(key, "a path", errors, |value| match value {
+        self.value(key, "a path, without quotes", errors, |value| match value {
             Expr::Path(path) if path.qself.is_none() => Some(path.path.clone()),
             // A keyword path, as in `crate = crate`, is an expression of its own only in name.
             other => syn::parse2(other.to_token_stream()).ok(),
@@ -118,40 +153,81 @@ impl Options {
     }
 
     /// `key = word`, one of `words`.
-    pub(crate) fn word(&self, key: &str, words: &[&str], errors: &mut Errors) -> Option<(String, Span)> {
-        let list = words.join(" | ");
-        let (word, span) = self.value(key, &list, errors, |value| match value {
-            Expr::Path(path) => path.path.get_ident().map(|word| (word.unraw().to_string(), word.span())),
+    pub(crate) fn word(
+        &self,
+        key: &str,
+        words: &[&str],
+        errors: &mut Errors,
+    ) -> Option<(String, Span)> {
+        let kind = format!("one of {}, without quotes", listed(words));
+        let (word, span) = self.value(key, &kind, errors, |value| match value {
+            Expr::Path(path) => path
+                .path
+                .get_ident()
+                .map(|word| (word.unraw().to_string(), word.span())),
             _ => None,
         })?;
         if words.contains(&word.as_str()) {
             return Some((word, span));
         }
-        errors.at(span, format_args!("`{word}` is no `{key}`; {}", suggest(&word, words)));
+        errors.at(
+            span,
+            format_args!("`{word}` is no value of `{key}`: {}", suggest(&word, words)),
+        );
         None
     }
 
     /// `key = "text"`.
     pub(crate) fn text(&self, key: &str, errors: &mut Errors) -> Option<(String, Span)> {
         self.value(key, "a text in quotes", errors, |value| match value {
-            Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some((text.value(), text.span())),
+            Expr::Lit(ExprLit {
+                lit: Lit::Str(text),
+                ..
+            }) => Some((text.value(), text.span())),
             _ => None,
         })
     }
 
     /// `key = number`: a literal, or any constant expression.
     pub(crate) fn number(&self, key: &str, errors: &mut Errors) -> Option<Expr> {
-        self.value(key, "a whole number or a constant expression", errors, |value| match value {
-            Expr::Lit(ExprLit { lit: Lit::Int(_), .. }) => Some(value.clone()),
-            Expr::Lit(_) | Expr::Closure(_) | Expr::Tuple(_) | Expr::Array(_) | Expr::Reference(_) => None,
-            _ => Some(value.clone()),
-        })
+        self.value(
+            key,
+            "a whole number or a constant expression",
+            errors,
+            |value| match value {
+                Expr::Lit(ExprLit {
+                    lit: Lit::Int(_), ..
+                }) => Some(value.clone()),
+                Expr::Lit(_)
+                | Expr::Closure(_)
+                | Expr::Tuple(_)
+                | Expr::Array(_)
+                | Expr::Reference(_) => None,
+                _ => Some(value.clone()),
+            },
+        )
     }
 
     /// `key = expression`.
     pub(crate) fn expression(&self, key: &str, errors: &mut Errors) -> Option<Expr> {
         self.value(key, "an expression", errors, |value| Some(value.clone()))
     }
+}
+
+/// A path where it is one, in the way types are written; else an expression.
+fn parse_value(input: ParseStream<'_>) -> syn::Result<Expr> {
+    let ahead = input.fork();
+    if let Ok(path) = ahead.parse::<Path>()
+        && (ahead.is_empty() || ahead.peek(Token![,]))
+    {
+        input.advance_to(&ahead);
+        return Ok(Expr::Path(ExprPath {
+            attrs: Vec::new(),
+            qself: None,
+            path,
+        }));
+    }
+    input.parse()
 }
 
 /// What stands inside the invisible group that a `macro_rules!` fragment arrives in.

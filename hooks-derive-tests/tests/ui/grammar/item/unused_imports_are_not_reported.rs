@@ -1,3 +1,4 @@
+// mistakes: 2
 #![deny(unused_imports)]
 
 use std::collections::BTreeMap;

@@ -1,3 +1,4 @@
+// mistakes: 2
 use hooks_core::extension;
 
 pub struct Index;

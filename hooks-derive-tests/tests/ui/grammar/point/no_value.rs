@@ -1,3 +1,4 @@
+// mistakes: 3
 use hooks_core::{extension, hook};
 
 #[hook(point)]

@@ -1,3 +1,4 @@
+// mistakes: 2
 use hooks_core::hook_point;
 
 #[hook_point(mod = collect)]

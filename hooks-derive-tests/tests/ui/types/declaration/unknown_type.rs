@@ -1,3 +1,4 @@
+// mistakes: 2
 use hooks_core::{hook, hook_point};
 
 #[hook_point(mode = collect)]

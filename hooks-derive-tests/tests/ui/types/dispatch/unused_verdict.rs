@@ -1,3 +1,4 @@
+// mistakes: 2
 #![deny(unused_must_use)]
 
 use hooks_core::hook_point;

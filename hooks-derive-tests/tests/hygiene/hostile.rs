@@ -1,0 +1,187 @@
+//! Everything that generated code could mean by accident, meaning something else.
+
+use crate::finish;
+
+/// Everything that generated code could mean by accident, meaning something else.
+mod hostile {
+    #![no_implicit_prelude]
+    #![allow(
+        non_camel_case_types,
+        non_upper_case_globals,
+        unused_macros,
+        clippy::upper_case_acronyms,
+        reason = "hostile on purpose"
+    )]
+
+    pub mod core {}
+    pub mod std {}
+    pub mod alloc {}
+    pub mod hooks_core {}
+    pub mod linkme {}
+
+    pub struct Result;
+    pub struct Option;
+    pub struct Some;
+    pub struct None;
+    pub struct Ok;
+    pub struct Err;
+    pub struct String;
+    pub struct Vec;
+    pub struct Box;
+    pub struct Default;
+    pub struct ControlFlow;
+    pub struct Point;
+    pub struct Extension;
+    pub struct Active;
+    pub trait Send {}
+    pub trait Sync {}
+    pub trait Sized {}
+    pub trait Copy {}
+    pub trait Clone {}
+    pub trait Future {}
+    pub trait From {}
+    pub trait Into {}
+    pub trait Fn {}
+    pub trait FnMut {}
+    pub trait Iterator {}
+    pub trait Extend {}
+    pub type bool = ();
+    pub type str = ();
+    pub type u32 = ();
+    pub type i32 = ();
+    pub type usize = ();
+    pub const call: () = ();
+    pub const instance: () = ();
+    pub const sink: () = ();
+    pub const carry: () = ();
+    pub const args: () = ();
+    pub const a: () = ();
+    pub static b: () = ();
+    pub fn take() {}
+
+    macro_rules! assert {
+        ($($tokens:tt)*) => {
+            not_this_one
+        };
+    }
+    macro_rules! panic {
+        ($($tokens:tt)*) => {
+            not_this_one
+        };
+    }
+    macro_rules! concat {
+        ($($tokens:tt)*) => {
+            not_this_one
+        };
+    }
+    macro_rules! matches {
+        ($($tokens:tt)*) => {
+            not_this_one
+        };
+    }
+    macro_rules! vec {
+        ($($tokens:tt)*) => {
+            not_this_one
+        };
+    }
+
+    /// A reason.
+    #[derive(::core::fmt::Debug)]
+    pub struct Denied(pub ::core::primitive::u32);
+
+    #[::hooks_core::hook_point(mode = collect)]
+    pub fn Observe(
+        log: &mut ::std::vec::Vec<::core::primitive::u32>,
+        number: ::core::primitive::u32,
+    );
+    #[::hooks_core::hook_point(mode = collect)]
+    pub async fn Hints(
+        name: &::core::primitive::str,
+        of: ::core::option::Option<&::core::primitive::str>,
+    ) -> ::core::primitive::u32;
+    #[::hooks_core::hook_point(mode = transform)]
+    pub async fn Shape(value: ::std::string::String) -> ::std::string::String;
+    #[::hooks_core::hook_point(mode = transform, on_error = propagate)]
+    pub fn Owned(value: ::std::string::String) -> ::std::string::String;
+    #[::hooks_core::hook_point(mode = until_handled, on_error = propagate)]
+    pub async fn Lookup(key: ::core::primitive::u32) -> ::core::primitive::u32 {
+        key
+    }
+    #[::hooks_core::hook_point(mode = cancellable, on_error = veto)]
+    pub async fn Allow(number: ::core::primitive::u32) -> Denied;
+    #[::hooks_core::hook_point(mode = cancellable, on_error = propagate)]
+    pub fn Plain(number: ::core::primitive::u32);
+
+    pub struct Hostile;
+    impl ::core::default::Default for Hostile {
+        fn default() -> Self {
+            Self
+        }
+    }
+
+    #[::hooks_core::extension(priority = 5)]
+    impl Hostile {
+        #[hook(point = Observe)]
+        fn call(
+            &self,
+            log: &mut ::std::vec::Vec<::core::primitive::u32>,
+            number: ::core::primitive::u32,
+        ) {
+            log.push(number);
+        }
+        #[hook(point = Hints)]
+        async fn instance(&self, name: &::core::primitive::str) -> ::core::primitive::u32 {
+            <::core::primitive::u32 as ::core::str::FromStr>::from_str(name).unwrap_or(9)
+        }
+        #[hook(point = Shape)]
+        async fn edit(
+            &self,
+            value: &mut ::std::string::String,
+        ) -> ::core::result::Result<(), ::core::fmt::Error> {
+            value.push('!');
+            ::core::result::Result::Ok(())
+        }
+        #[hook(point = Owned)]
+        fn own(value: ::std::string::String) -> ::std::string::String {
+            value
+        }
+        #[hook(point = Lookup)]
+        async fn look(
+            &self,
+            key: ::core::primitive::u32,
+        ) -> ::core::option::Option<::core::primitive::u32> {
+            (key > 3).then_some(key + 1)
+        }
+        #[hook(point = Allow)]
+        async fn allow(
+            &self,
+            number: ::core::primitive::u32,
+        ) -> ::core::result::Result<(), Denied> {
+            if number > 3 {
+                ::core::result::Result::Err(Denied(number))
+            } else {
+                ::core::result::Result::Ok(())
+            }
+        }
+    }
+
+    #[::hooks_core::hook(point = Plain, priority = ::hooks_core::priority::EARLY)]
+    fn plain(number: ::core::primitive::u32) -> ::core::primitive::bool {
+        number < 3
+    }
+}
+
+#[test]
+fn hostile_names_mean_nothing_to_generated_code() {
+    let mut log = Vec::new();
+    hostile::Observe::dispatch(&mut log, 3);
+    assert_eq!(log, [3]);
+    assert_eq!(finish(hostile::Hints::dispatch("7", None)), [7]);
+    assert_eq!(finish(hostile::Shape::dispatch("a".to_owned())), "a!");
+    assert_eq!(hostile::Owned::dispatch("a".to_owned()).unwrap(), "a");
+    assert_eq!(finish(hostile::Lookup::dispatch(5)).unwrap(), 6);
+    assert_eq!(finish(hostile::Lookup::dispatch(2)).unwrap(), 2);
+    assert!(finish(hostile::Allow::dispatch(5)).is_err());
+    assert!(hostile::Plain::dispatch(5).is_err());
+    assert!(hostile::Plain::active().is_some());
+}

@@ -1,0 +1,39 @@
+//! What the macros write is heard of by no lint: the crate `strict` denies and forbids all it can and holds no `allow`.
+//!
+//! That it builds shows it for rustc's lints; for clippy's, the lint step of `.ci/run` does. Here its hooks run, so that
+//! quiet does not mean absent.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test may end where something is not as it should be"
+)]
+
+use strict::collecting::{Hints, Observe, ObserveStrictly};
+use strict::deciding::{Allow, AllowStrictly, Lookup};
+use strict::shaping::{Shape, ShapeStrictly};
+use strict::{Denied, Turn};
+
+#[test]
+fn the_hooks_of_the_strict_crate_run() {
+    let mut log = Vec::new();
+    let mut turn = Turn {
+        text: "hello",
+        log: &mut log,
+    };
+    Observe::dispatch(&mut turn, 1);
+    ObserveStrictly::dispatch(&turn).unwrap();
+    assert_eq!(log, ["hello"]);
+    assert_eq!(Hints::dispatch("abc", None), [3, 8]);
+    assert_eq!(
+        Shape::dispatch("a".to_owned(), "b"),
+        "a about b!!".to_owned()
+    );
+    assert_eq!(ShapeStrictly::dispatch(String::new()).unwrap(), "owned!");
+    assert_eq!(Lookup::dispatch("7"), Some(7));
+    assert_eq!(
+        Allow::dispatch(5).unwrap_err().into_reason(),
+        Some(Denied(5))
+    );
+    assert!(AllowStrictly::dispatch(5).is_err());
+    assert_eq!(strict::private_points(), 8);
+}

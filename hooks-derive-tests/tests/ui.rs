@@ -1,0 +1,83 @@
+//! What the compiler says to a user of the macros, word for word.
+//!
+//! A case of `rule/`, `grammar/` or `types/` is a program with one mistake, which is one error; where there are more of
+//! them, its first line says so: `// mistakes: 3`. A case of `pass/` looks odd and is fine: it registers, dispatches and
+//! asserts.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test may end where something is not as it should be"
+)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Blessed with `TRYBUILD=overwrite`; the difference is read as code.
+#[rustversion::attr(not(stable(1.95)), ignore = "snapshots belong to Rust 1.95")]
+#[test]
+fn the_compiler_says_what_is_written_down() {
+    let cases = trybuild::TestCases::new();
+    for folder in ["rule", "grammar", "types"] {
+        cases.compile_fail(format!("tests/ui/{folder}/*/*.rs"));
+    }
+    cases.pass("tests/ui/pass/*.rs");
+}
+
+#[test]
+fn one_mistake_is_one_error() {
+    let mut wrong = Vec::new();
+    for case in cases_that_fail() {
+        let expected = mistakes(&fs::read_to_string(&case).unwrap());
+        let snapshot = fs::read_to_string(case.with_extension("stderr")).unwrap_or_default();
+        let errors = errors(&snapshot);
+        if errors != expected {
+            wrong.push(format!(
+                "{}: {expected} mistakes, {errors} errors",
+                case.display()
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Input: a case. What its first line announces, else one.
+fn mistakes(case: &str) -> usize {
+    let announced = case
+        .lines()
+        .next()
+        .and_then(|line| line.strip_prefix("// mistakes: "));
+    announced.map_or(1, |number| number.parse().unwrap())
+}
+
+/// Input: a snapshot. How many errors it shows.
+fn errors(snapshot: &str) -> usize {
+    let is_error = |line: &&str| line.starts_with("error:") || line.starts_with("error[");
+    snapshot.lines().filter(is_error).count()
+}
+
+/// Every case but those of `pass/`.
+fn cases_that_fail() -> Vec<PathBuf> {
+    let ui = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ui");
+    let kinds = ["rule", "grammar", "types"]
+        .into_iter()
+        .map(|kind| ui.join(kind));
+    let mut cases: Vec<PathBuf> = kinds.flat_map(inside).flat_map(inside).collect();
+    cases.retain(|path| path.extension().is_some_and(|extension| extension == "rs"));
+    assert!(!cases.is_empty(), "the cases are there");
+    cases
+}
+
+fn inside(folder: PathBuf) -> impl Iterator<Item = PathBuf> {
+    fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+}
+
+#[test]
+fn errors_and_mistakes_are_counted() {
+    let snapshot = "error: one\n --> a.rs:1:1\n\nerror[E0277]: two\n  = note: no error: this\nwarning: three\n";
+    assert_eq!(errors(snapshot), 2);
+    assert_eq!(mistakes("// mistakes: 3\nfn main() {}"), 3);
+    assert_eq!(mistakes("fn main() {}"), 1);
+}

@@ -1,0 +1,26 @@
+use hooks_core::{extension, hook_point};
+
+#[hook_point(mode = collect)]
+pub fn Saved(path: &str);
+
+#[derive(Default)]
+pub struct Index;
+
+#[extension]
+impl Index {
+    #[hook(point = Saved)]
+    fn index(&self, path: &str) {
+        let length = path.;
+    }
+
+    #[hook(point = Saved)]
+    fn forget(&self) {}
+
+    fn plain(&self) {}
+}
+
+fn main() {
+    Index.plain();
+    Index.forget();
+    Index.index("a");
+}

@@ -1,0 +1,84 @@
+//! `Name::active()`: a point to dispatch only where somebody hooks it.
+
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens as _, format_ident, quote};
+
+use super::offers::{Function, Offers, sink};
+use super::types;
+use crate::model::Point;
+
+/// The type that `active` gives: named for the point, and for nothing else that the declaration mentions.
+fn active_name(point: &Point) -> Ident {
+    let mut name = format!("Active{}", point.text());
+    while mentions(point.signature.to_token_stream(), &name) {
+        name.push('_');
+    }
+    Ident::new(&name, Span::call_site())
+}
+
+fn mentions(tokens: TokenStream, name: &str) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => ident == name,
+        TokenTree::Group(group) => mentions(group.stream(), name),
+        _ => false,
+    })
+}
+
+/// `Name::active()`, and the type it gives, which dispatches.
+pub(super) fn active(point: &Point, private: &Ident) -> TokenStream {
+    let name = &point.name;
+    let active = active_name(point);
+    let visibility = &point.visibility;
+    let (lifetime, inputs) = types::inputs(point);
+    let asynchronous = point.is_async().then(|| quote! { async });
+    let wait = point.is_async().then(|| quote! { .await });
+    let names: Vec<_> = point.passed().map(|argument| &argument.name).collect();
+    let methods = Offers::new(point, private)
+        .functions()
+        .into_iter()
+        .map(|function| {
+            let Function {
+                name: text,
+                more,
+                output,
+                must_use,
+                ..
+            } = &function;
+            let method = format_ident!("{text}");
+            let sink = (!more.is_empty()).then(sink);
+            let docs = format!("As `{}::{text}`.", point.text());
+            let must_use = must_use.then(|| quote! { #[must_use] });
+            quote! {
+                #[doc = #docs]
+                #must_use
+                #[inline]
+                pub #asynchronous fn #method #lifetime(self, #(#inputs,)* #more) -> #output {
+                    #name::#method(#(#names,)* #sink) #wait
+                }
+            }
+        });
+    quote! {
+        /// A hook point that somebody hooks.
+        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
+        #[must_use]
+        pub struct #active(());
+        impl #active {
+            #(#methods)*
+        }
+        impl #name {
+            /// The point to dispatch, or `None` if nobody hooks it: then its payload need not be built.
+            ///
+            /// # Panics
+            ///
+            /// When the program's hooks cannot be sealed: call `hooks_core::seal()` at startup.
+            #[inline]
+            #visibility fn active() -> #private::Option<#active> {
+                if #private::is_active::<Self>() {
+                    #private::Option::Some(#active(()))
+                } else {
+                    #private::Option::None
+                }
+            }
+        }
+    }
+}

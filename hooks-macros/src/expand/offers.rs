@@ -1,0 +1,304 @@
+//! What a point offers to its callers: one function after another, as its mode and policy have it.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote};
+
+use crate::model::{Mode, Point, Policy};
+use crate::names::local;
+
+/// One function of a point.
+pub(super) struct Function {
+    pub(super) name: &'static str,
+    pub(super) docs: String,
+    /// Arguments of its own.
+    pub(super) more: TokenStream,
+    pub(super) output: TokenStream,
+    /// What an empty point gives.
+    pub(super) empty: TokenStream,
+    pub(super) fold: TokenStream,
+    /// What becomes of the fold's verdict; over `__hooks_verdict`.
+    pub(super) finish: TokenStream,
+    pub(super) must_use: bool,
+}
+
+/// Writes the functions of one point.
+pub(super) struct Offers<'a> {
+    point: &'a Point,
+    private: &'a Ident,
+    output: TokenStream,
+}
+
+impl<'a> Offers<'a> {
+    pub(super) fn new(point: &'a Point, private: &'a Ident) -> Self {
+        let output = point.output_tokens();
+        Self {
+            point,
+            private,
+            output,
+        }
+    }
+
+    /// All of them.
+    pub(super) fn functions(&self) -> Vec<Function> {
+        match self.point.mode {
+            Mode::Collect if self.point.output.is_none() => vec![self.notify()],
+            Mode::Collect => self.collect(),
+            Mode::Transform => vec![self.transform()],
+            Mode::UntilHandled if self.point.body.is_none() => self.until_handled(),
+            Mode::UntilHandled => self.until_handled_or_default(),
+            Mode::Cancellable => vec![self.cancellable()],
+        }
+    }
+
+    fn propagates(&self) -> bool {
+        self.point.policy == Policy::Propagate
+    }
+
+    /// What a function gives whose mode gives `value`.
+    fn verdict(&self, value: TokenStream) -> TokenStream {
+        let private = self.private;
+        if self.propagates() {
+            quote! { #private::Result<#value, #private::HookError> }
+        } else {
+            value
+        }
+    }
+
+    /// A function that gives `value`, or `empty` where there is no hook.
+    fn function(
+        &self,
+        name: &'static str,
+        docs: &str,
+        (value, empty): (TokenStream, TokenStream),
+        fold: TokenStream,
+    ) -> Function {
+        let private = self.private;
+        let policy = format_ident!("{}", self.point.policy.variant());
+        Function {
+            name,
+            docs: documented(self.point, docs),
+            more: TokenStream::new(),
+            output: self.verdict(value),
+            empty: quote! { <#private::#policy as #private::Policy>::verdict(#empty) },
+            fold,
+            finish: quote! { __hooks_verdict },
+            must_use: !self.propagates(),
+        }
+    }
+
+    fn notify(&self) -> Function {
+        let private = self.private;
+        let dispatch = self.function(
+            "dispatch",
+            "Runs every hook of this point, in order.",
+            nothing(),
+            quote! { #private::Nothing },
+        );
+        Function {
+            must_use: false,
+            ..dispatch
+        }
+    }
+
+    fn collect(&self) -> Vec<Function> {
+        let (private, output) = (self.private, &self.output);
+        let none = || quote! { #private::Vec::new() };
+        vec![
+            self.function(
+                "dispatch",
+                "Runs every hook of this point, in order, and gives the values of those that have one.",
+                (quote! { #private::Vec<#output> }, none()),
+                quote! { #private::Values(#private::Vec::new()) },
+            ),
+            self.function(
+                "dispatch_named",
+                "As `dispatch`, and tells for each value which hook gave it.",
+                (quote! { #private::Vec<#private::Named<#output>> }, none()),
+                quote! { #private::NamedValues(#private::Vec::new()) },
+            ),
+            self.collect_into(),
+            self.collect_each(),
+        ]
+    }
+
+    fn collect_into(&self) -> Function {
+        let (private, output, sink) = (self.private, &self.output, sink());
+        let into = self.function(
+            "dispatch_into",
+            "Runs every hook of this point, in order, and extends the sink with the values they give: without an \
+             allocation of its own.",
+            nothing(),
+            quote! { #private::Into(#sink) },
+        );
+        Function {
+            more: quote! { #sink: &mut impl ::core::iter::Extend<#output> },
+            must_use: false,
+            ..into
+        }
+    }
+
+    fn collect_each(&self) -> Function {
+        let (private, output, sink) = (self.private, &self.output, sink());
+        let each = self.function(
+            "dispatch_each",
+            "Runs the hooks of this point, in order, and hands each value to the sink, until that breaks: without an \
+             allocation.",
+            nothing(),
+            quote! { #private::Each(#sink) },
+        );
+        Function {
+            more: quote! { #sink: impl ::core::ops::FnMut(#output) -> #private::ControlFlow<()> },
+            must_use: false,
+            ..each
+        }
+    }
+
+    fn transform(&self) -> Function {
+        let private = self.private;
+        let value = self.point.value.as_ref().map(|value| &value.name);
+        self.function(
+            "dispatch",
+            "Shows the value to every hook of this point, in order, each of which may replace or edit it, and gives the \
+             last one; the value as it is if there is none.",
+            (self.output.clone(), quote! { #value }),
+            quote! { #private::Transform },
+        )
+    }
+
+    /// `dispatch`, which forgets who answered, and `dispatch_named`.
+    fn until_handled(&self) -> Vec<Function> {
+        let (private, output) = (self.private, &self.output);
+        let none = || quote! { #private::Option::None };
+        let plain = self.function(
+            "dispatch",
+            "Asks the hooks of this point, in order, until one has an answer.",
+            (quote! { #private::Option<#output> }, none()),
+            quote! { #private::UntilHandled::new() },
+        );
+        let named = self.function(
+            "dispatch_named",
+            "As `dispatch`, and tells which hook answered.",
+            (
+                quote! { #private::Option<#private::Named<#output>> },
+                none(),
+            ),
+            quote! { #private::UntilHandled::new() },
+        );
+        let finish = self.answered(
+            &quote! { #private::Option::Some(__hooks_named.value) },
+            &none(),
+        );
+        vec![Function { finish, ..plain }, named]
+    }
+
+    /// The same, of a point that has an answer of its own.
+    fn until_handled_or_default(&self) -> Vec<Function> {
+        let (private, output) = (self.private, &self.output);
+        let wait = self.point.is_async().then(|| quote! { .await });
+        let passed = self.point.arguments.iter().map(|argument| &argument.name);
+        let default = quote! { Self::__hooks_default(#(#passed),*) #wait };
+        let by = quote! { #private::Option<#private::HookId> };
+        let texts = [
+            "Asks the hooks of this point, in order, until one has an answer; the default answers if none has.",
+            "As `dispatch`, and tells which hook answered; `None` for the default.",
+        ];
+        let outputs = [output.clone(), quote! { #private::Named<#output, #by> }];
+        let finishes = [
+            self.answered(&quote! { __hooks_named.value }, &default),
+            self.answered(
+                &quote! {
+                    #private::Named { value: __hooks_named.value, by: #private::Option::Some(__hooks_named.by) }
+                },
+                &quote! { #private::Named { value: #default, by: #private::Option::None } },
+            ),
+        ];
+        let functions = self
+            .until_handled()
+            .into_iter()
+            .zip(texts)
+            .zip(outputs)
+            .zip(finishes);
+        functions
+            .map(|(((function, text), output), finish)| Function {
+                docs: documented(self.point, text),
+                output: self.verdict(output),
+                finish,
+                ..function
+            })
+            .collect()
+    }
+
+    /// `found`, over `__hooks_named`, where a hook answered.
+    fn answered(&self, found: &TokenStream, otherwise: &TokenStream) -> TokenStream {
+        let (private, output) = (self.private, &self.output);
+        let (question, ok) = if self.propagates() {
+            (quote! { ? }, quote! { #private::Result::Ok })
+        } else {
+            (TokenStream::new(), TokenStream::new())
+        };
+        quote! {
+            let __hooks_verdict: #private::Option<#private::Named<#output>> = __hooks_verdict #question;
+            #ok(match __hooks_verdict {
+                #private::Option::Some(__hooks_named) => #found,
+                #private::Option::None => #otherwise,
+            })
+        }
+    }
+
+    fn cancellable(&self) -> Function {
+        let (private, output) = (self.private, &self.output);
+        let error = if self.propagates() {
+            quote! { #private::Stop<#output> }
+        } else {
+            quote! { #private::Cancelled<#output> }
+        };
+        let dispatch = self.function(
+            "dispatch",
+            "Asks the hooks of this point, in order, until one refuses; at once `Ok(())` if there is none.\n\n\
+             # Errors\n\nA hook refused: with its reason and the hook that gave it. Later hooks did not run.",
+            nothing(),
+            quote! { #private::Cancellable::new() },
+        );
+        Function {
+            output: quote! { #private::Result<(), #error> },
+            empty: quote! { #private::Result::Ok(()) },
+            must_use: false,
+            ..dispatch
+        }
+    }
+}
+
+/// The type and the value of a verdict that says nothing.
+fn nothing() -> (TokenStream, TokenStream) {
+    (quote! { () }, quote! { () })
+}
+
+/// Where values go that are not gathered; a name that no argument of the user's is mistaken for.
+pub(super) fn sink() -> Ident {
+    local("sink", Span::call_site())
+}
+
+/// The sections that depend on policy and flavour.
+fn documented(point: &Point, text: &str) -> String {
+    let mut docs = text.to_owned();
+    if point.policy == Policy::Propagate {
+        let heading = if docs.contains("# Errors") {
+            "\n\n"
+        } else {
+            "\n\n# Errors\n\n"
+        };
+        docs.push_str(heading);
+        docs.push_str("A hook failed: its error, with its place. Later hooks did not run.");
+    }
+    docs.push_str("\n\n# Panics\n\nWhen the program's hooks cannot be sealed: call `hooks_core::seal()` at startup.");
+    if point.policy == Policy::Propagate {
+        docs.push_str(" A hook's own panic unwinds.");
+    }
+    if point.is_async() {
+        docs.push_str(
+            "\n\n# Cancellation\n\nDropping the future drops the running hook, once; later hooks do not run, and what \
+             hooks already changed stays changed.",
+        );
+    }
+    docs
+}

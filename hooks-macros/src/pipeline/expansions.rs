@@ -1,0 +1,146 @@
+//! What the macros write, in full: one file an expansion. Blessed with `UPDATE_EXPECT=1`, and read as code.
+
+use expect_test::{ExpectFile, expect, expect_file};
+use proc_macro2::{TokenStream, TokenTree};
+use quote::quote;
+
+use super::{extension, hook, hook_point};
+
+/// The expansion as a file, in the format of the house.
+fn printed(tokens: TokenStream) -> String {
+    let file = syn::parse2(tokens).expect("an expansion is a list of items");
+    prettyplease::unparse(&file)
+}
+
+fn assert_point(options: TokenStream, item: &TokenStream, expected: &ExpectFile) {
+    expected.assert_eq(&printed(hook_point(options, item)));
+}
+
+#[test]
+fn a_sync_collect_point() {
+    assert_point(
+        quote! { mode = collect },
+        &quote! {
+            /// Gathers hints.
+            pub fn Hints(topic: &str, turn: &mut Turn<'_>, at: (u32, u32)) -> u32;
+        },
+        &expect_file!["expansions/collect_sync.txt"],
+    );
+}
+
+#[test]
+fn an_async_transform_point_that_propagates() {
+    assert_point(
+        quote! { mode = transform, on_error = propagate, inline = 512 },
+        &quote! {
+            pub(crate) async fn Shape(prompt: String, words: &[&str]) -> String;
+        },
+        &expect_file!["expansions/transform_async.txt"],
+    );
+}
+
+#[test]
+fn an_until_handled_point_with_a_default() {
+    assert_point(
+        quote! { mode = until_handled },
+        &quote! {
+            fn Lookup(key: &str) -> u32 {
+                1
+            }
+        },
+        &expect_file!["expansions/until_handled_default.txt"],
+    );
+}
+
+#[test]
+fn a_cancellable_point_behind_another_path() {
+    assert_point(
+        quote! { mode = cancellable, on_error = veto, crate = facade::hooks },
+        &quote! {
+            pub async fn Allow(call: &mut Call) -> Denied;
+        },
+        &expect_file!["expansions/cancellable_async.txt"],
+    );
+}
+
+#[test]
+fn a_point_with_a_mistake() {
+    assert_point(
+        quote! { mode = transform, colour = red },
+        &quote! {
+            /// Shapes a prompt.
+            pub fn Shape(prompt: &String) -> String;
+        },
+        &expect_file!["expansions/mistaken_point.txt"],
+    );
+}
+
+#[test]
+fn an_extension_with_its_hooks() {
+    let item = quote! {
+        impl RateLimit {
+            #[hook(point = agent::BeforeCall)]
+            async fn check(&self, call: &mut Call) -> Result<(), Denied> {
+                Ok(())
+            }
+            #[cfg(feature = "sessions")]
+            #[hook(point = agent::Forget, priority = -5)]
+            #[deprecated]
+            fn forget(&self) {}
+            fn plain(&self) {}
+        }
+    };
+    let written = extension(quote! { name = "limit", priority = 20 }, &item);
+    expect_file!["expansions/extension.txt"].assert_eq(&printed(written));
+}
+
+#[test]
+fn a_further_block_of_a_trait() {
+    let item = quote! {
+        impl Checks for RateLimit<'_> {
+            #[hook(point = BeforeCall)]
+            fn check(&self, call: &Call, turn: &'static str) {}
+        }
+    };
+    let written = extension(quote! { part }, &item);
+    expect_file!["expansions/extension_part.txt"].assert_eq(&printed(written));
+}
+
+#[test]
+fn a_free_function() {
+    let item = quote! {
+        /// Be brief.
+        fn be_brief(prompt: &mut String) -> Result<(), Error> {
+            Ok(())
+        }
+    };
+    let written = hook(quote! { point = Shape, priority = priority::LATE }, &item);
+    expect_file!["expansions/free_function.txt"].assert_eq(&printed(written));
+}
+
+/// Growth of what a user's crate has to compile is a decision, not an accident.
+#[test]
+fn expansions_have_the_size_they_are_known_to_have() {
+    let point = hook_point(
+        quote! { mode = collect },
+        &quote! { pub fn Observe(call: &mut Call); },
+    );
+    let sync = hook(
+        quote! { point = Observe },
+        &quote! { fn observe(call: &mut Call) {} },
+    );
+    let awaited = hook(
+        quote! { point = Observe },
+        &quote! { async fn observe(call: &mut Call) {} },
+    );
+    let sizes = [point, sync, awaited].map(count);
+    expect!["[1054, 358, 432]"].assert_eq(&format!("{sizes:?}"));
+}
+
+fn count(tokens: TokenStream) -> usize {
+    let one = |token| match token {
+        TokenTree::Group(group) => 1 + count(group.stream()),
+        _ => 1,
+    };
+    tokens.into_iter().map(one).sum()
+}
