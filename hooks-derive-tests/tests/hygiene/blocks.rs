@@ -2,7 +2,7 @@
 
 /// Several blocks, one of them of a trait, and names that several types share.
 mod blocks {
-    use hooks_core::{extension, hook_point};
+    use hooks_core::{extension, hook, hook_point};
 
     #[hook_point(mode = collect)]
     pub fn Named() -> &'static str;

@@ -121,7 +121,7 @@ mod hostile {
 
     #[::hooks_core::extension(priority = 5)]
     impl Hostile {
-        #[hook(point = Observe)]
+        #[::hooks_core::hook(point = Observe)]
         fn call(
             &self,
             log: &mut ::std::vec::Vec<::core::primitive::u32>,
@@ -129,11 +129,11 @@ mod hostile {
         ) {
             log.push(number);
         }
-        #[hook(point = Hints)]
+        #[::hooks_core::hook(point = Hints)]
         async fn instance(&self, name: &::core::primitive::str) -> ::core::primitive::u32 {
             <::core::primitive::u32 as ::core::str::FromStr>::from_str(name).unwrap_or(9)
         }
-        #[hook(point = Shape)]
+        #[::hooks_core::hook(point = Shape)]
         async fn edit(
             &self,
             value: &mut ::std::string::String,
@@ -141,18 +141,18 @@ mod hostile {
             value.push('!');
             ::core::result::Result::Ok(())
         }
-        #[hook(point = Owned)]
+        #[::hooks_core::hook(point = Owned)]
         fn own(value: ::std::string::String) -> ::std::string::String {
             value
         }
-        #[hook(point = Lookup)]
+        #[::hooks_core::hook(point = Lookup)]
         async fn look(
             &self,
             key: ::core::primitive::u32,
         ) -> ::core::option::Option<::core::primitive::u32> {
             (key > 3).then_some(key + 1)
         }
-        #[hook(point = Allow)]
+        #[::hooks_core::hook(point = Allow)]
         async fn allow(
             &self,
             number: ::core::primitive::u32,

@@ -6,7 +6,7 @@ use syn::{GenericParam, ImplItem, ItemImpl};
 use super::order;
 use crate::errors::Errors;
 use crate::model::Block;
-use crate::parse::mentions_hook;
+use crate::parse::raw_hook;
 
 /// All of them.
 pub(crate) fn extension(item: &ItemImpl, block: &Block, errors: &mut Errors) {
@@ -71,7 +71,7 @@ pub(super) fn extension_is_one_type(item: &ItemImpl, errors: &mut Errors) {
 pub(super) fn hooks_are_written_out(item: &ItemImpl, errors: &mut Errors) {
     for inner in &item.items {
         if let ImplItem::Macro(call) = inner
-            && mentions_hook(call.mac.tokens.clone())
+            && raw_hook(call.mac.tokens.clone()).is_some()
         {
             errors.at(
                 call.span(),

@@ -28,6 +28,30 @@ pub(crate) enum Owner<'a> {
     Free,
 }
 
+/// What the user calls our attribute, where it is taken out before it is resolved.
+pub(crate) struct Named {
+    pub(crate) path: Path,
+    pub(crate) cfgs: Vec<Attribute>,
+}
+
+impl Named {
+    /// The name of an attribute of a method that stands under `conditions`.
+    pub(crate) fn new(attribute: &HookAttribute, conditions: &[Attribute]) -> Option<Self> {
+        let path = attribute.path.clone()?;
+        let cfgs = conditions.iter().chain(&attribute.cfgs).cloned().collect();
+        Some(Self { path, cfgs })
+    }
+}
+
+impl From<Ident> for Named {
+    fn from(name: Ident) -> Self {
+        Self {
+            path: name.into(),
+            cfgs: Vec::new(),
+        }
+    }
+}
+
 /// One hook.
 pub(crate) struct Hook {
     pub(crate) point: Path,

@@ -8,7 +8,7 @@ mod signature;
 mod tokens;
 
 pub(crate) use self::extension::{Block, ExtensionOptions, type_name};
-pub(crate) use self::hook::{Hook, Owner};
+pub(crate) use self::hook::{Hook, Named, Owner};
 pub(crate) use self::mode::{Mode, Policy};
 pub(crate) use self::point::{Argument, Declared, Lent, Point};
 pub(crate) use self::signature::{Form, is_result, returned_future};

@@ -1,11 +1,11 @@
 //! Our attributes among the user's: found, taken out, everything else left as it is.
 
-use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::parse::Parser as _;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
-use syn::{Attribute, Meta, Token, parse_quote};
+use syn::{Attribute, Meta, Path, Token, parse_quote};
 
 /// One `#[hook(…)]`, perhaps from inside a `cfg_attr`.
 pub(crate) struct HookAttribute {
@@ -13,6 +13,8 @@ pub(crate) struct HookAttribute {
     pub(crate) options: TokenStream,
     /// Where it stands.
     pub(crate) span: Span,
+    /// What the user calls us; `None` for the attribute that called us.
+    pub(crate) path: Option<Path>,
     /// The conditions it stands under, beside those of the item.
     pub(crate) cfgs: Vec<Attribute>,
 }
@@ -23,6 +25,7 @@ impl HookAttribute {
         Self {
             options,
             span: Span::call_site(),
+            path: None,
             cfgs: Vec::new(),
         }
     }
@@ -50,6 +53,7 @@ fn take(meta: &mut Meta, cfgs: &[Attribute], hooks: &mut Vec<HookAttribute>) -> 
         hooks.push(HookAttribute {
             options,
             span: meta.path().span(),
+            path: Some(meta.path().clone()),
             cfgs: cfgs.to_vec(),
         });
         return false;
@@ -113,22 +117,23 @@ pub(crate) fn strip_raw(tokens: TokenStream) -> TokenStream {
     stripped.into_iter().collect()
 }
 
-/// Whether a `#[hook…]` stands somewhere in `tokens`.
-pub(crate) fn mentions_hook(tokens: TokenStream) -> bool {
+/// The name in the first `#[hook…]` that stands somewhere in `tokens`.
+pub(crate) fn raw_hook(tokens: TokenStream) -> Option<Ident> {
     let mut after_pound = false;
-    tokens.into_iter().any(|token| match token {
+    tokens.into_iter().find_map(|token| match token {
         TokenTree::Punct(punct) => {
             after_pound = punct.as_char() == '#';
-            false
+            None
         }
         TokenTree::Group(group) => {
             let first = group.stream().into_iter().next();
-            let is_hook = matches!(first, Some(TokenTree::Ident(ident)) if ident == "hook");
-            let found = core::mem::take(&mut after_pound)
-                && group.delimiter() == Delimiter::Bracket
-                && is_hook;
-            found || mentions_hook(group.stream())
+            let attribute =
+                core::mem::take(&mut after_pound) && group.delimiter() == Delimiter::Bracket;
+            match first {
+                Some(TokenTree::Ident(ident)) if attribute && ident == "hook" => Some(ident),
+                _ => raw_hook(group.stream()),
+            }
         }
-        _ => false,
+        _ => None,
     })
 }

@@ -3,5 +3,5 @@
 mod attributes;
 mod options;
 
-pub(crate) use self::attributes::{HookAttribute, cfgs, mentions_hook, strip_raw, take_hooks};
+pub(crate) use self::attributes::{HookAttribute, cfgs, raw_hook, strip_raw, take_hooks};
 pub(crate) use self::options::{Grammar, Options};

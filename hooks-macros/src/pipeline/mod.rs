@@ -7,7 +7,7 @@ use syn::spanned::Spanned as _;
 use syn::{ImplItem, Item, ItemFn, ItemImpl, Signature, TraitItemFn, Visibility};
 
 use crate::errors::Errors;
-use crate::model::{Block, Declared, Hook, Owner, Point};
+use crate::model::{Block, Declared, Hook, Named, Owner, Point};
 use crate::names::Krate;
 use crate::{check, expand, parse};
 
@@ -55,27 +55,38 @@ pub(crate) fn extension(options: TokenStream, item: &TokenStream) -> TokenStream
     let mut errors = Errors::default();
     let (kind, krate) = Block::new(options, &block, &mut errors);
     check::extension(&block, &kind, &mut errors);
-    let hooks = hooks_of_block(&mut block, &mut errors);
+    let (hooks, names) = hooks_of_block(&mut block, &mut errors);
     if errors.is_empty() {
-        return expand::extension(&block, &kind, &hooks, &krate);
+        let names = expand::names_of_ours(&names);
+        let expanded = expand::extension(&block, &kind, &hooks, &krate);
+        return quote! { #expanded #names };
     }
+    let name = expand::raw_name_of_ours(parse::raw_hook(item.clone()));
     let mentions = hooks.iter().map(|hook| expand::mention(&hook.point));
     let errors = errors.into_tokens();
-    quote! { #block #(#mentions)* #errors }
+    quote! { #block #name #(#mentions)* #errors }
 }
 
-/// The hooks of a block, which loses their attributes.
-fn hooks_of_block(block: &mut ItemImpl, errors: &mut Errors) -> Vec<Hook> {
+/// The hooks of a block, which loses their attributes, and what the user calls our attribute.
+fn hooks_of_block(block: &mut ItemImpl, errors: &mut Errors) -> (Vec<Hook>, Vec<Named>) {
     let mut hooks = Vec::new();
+    let mut names = Vec::new();
     for inner in &mut block.items {
         match inner {
             ImplItem::Fn(function) => {
                 let attributes = parse::take_hooks(&mut function.attrs);
+                let conditions = parse::cfgs(&function.attrs);
+                names.extend(
+                    attributes
+                        .iter()
+                        .filter_map(|attribute| Named::new(attribute, &conditions)),
+                );
                 let function = (&*function.attrs, &function.sig);
                 hooks_of_function(attributes, function, true, &mut hooks, errors);
             }
             // What rustc parses and syn does not know: a method without a body.
-            ImplItem::Verbatim(tokens) if parse::mentions_hook(tokens.clone()) => {
+            ImplItem::Verbatim(tokens) if parse::raw_hook(tokens.clone()).is_some() => {
+                names.extend(parse::raw_hook(tokens.clone()).map(Named::from));
                 if let Some((declared, end)) = without_body(tokens) {
                     *tokens = expand::bodiless(&declared, end);
                 }
@@ -83,11 +94,14 @@ fn hooks_of_block(block: &mut ItemImpl, errors: &mut Errors) -> Vec<Hook> {
             _ => {}
         }
     }
-    hooks
+    (hooks, names)
 }
 
 /// `#[hook(…)]` outside an extension's block.
 pub(crate) fn hook(options: TokenStream, item: &TokenStream) -> TokenStream {
+    if expand::is_name_of_ours(&options) {
+        return TokenStream::new();
+    }
     let Ok(mut function) = syn::parse2::<ItemFn>(item.clone()) else {
         if let Some((declared, end)) = without_body(item) {
             return expand::bodiless(&declared, end);
@@ -146,14 +160,16 @@ fn hooks_of_function(
 ///
 /// Where it is no item, rustc says what is wrong with it; without our attributes it says only that.
 fn another_item(item: &TokenStream, text: &str) -> TokenStream {
+    let name = expand::raw_name_of_ours(parse::raw_hook(item.clone()));
     let stripped = parse::strip_raw(item.clone());
     let Some(span) = keyword(item) else {
-        return stripped;
+        // First, because what comes behind a syntax error is not read.
+        return quote! { #name #stripped };
     };
     let mut errors = Errors::default();
     errors.at(span, text);
     let errors = errors.into_tokens();
-    quote! { #stripped #errors }
+    quote! { #name #stripped #errors }
 }
 
 /// Where an item says what it is.

@@ -14,7 +14,7 @@ mod corners;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use hooks_core::{extension, priority};
+use hooks_core::{extension, hook, priority};
 use test_points::{Call, Denied, pause};
 
 static BUILT: AtomicU32 = AtomicU32::new(0);

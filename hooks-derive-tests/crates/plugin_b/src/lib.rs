@@ -12,7 +12,7 @@ mod audit;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-use hooks_core::{extension, priority};
+use hooks_core::{extension, hook, priority};
 use test_points::{Call, Denied, pause};
 
 /// Takes part in all points, ahead of most. `Guard` of the other plugin is another extension, in another crate.

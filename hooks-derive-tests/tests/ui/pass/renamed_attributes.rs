@@ -13,8 +13,8 @@ impl Index {
         log.push(1);
     }
 
-    #[hook(point = crate::Saved, priority = 101)]
-    #[hook(point = Saved, priority = 200 - 98 /* a constant expression */)]
+    #[hooks_core::hook(point = crate::Saved, priority = 101)]
+    #[hooks_core::hook(point = Saved, priority = 200 - 98 /* a constant expression */)]
     fn twice(&self, log: &mut Vec<u32>) {
         log.push(2);
     }

@@ -21,7 +21,7 @@ use agent::{
     ApprovalRequest, Clock, Decision, Incoming, LlmCall, Sent, Session, SystemClock, ToolCall,
     ToolRun, Turn, Value,
 };
-use hooks_core::extension;
+use hooks_core::{extension, hook};
 use tracing::{debug, info};
 
 /// How much of a text is shown, in characters.

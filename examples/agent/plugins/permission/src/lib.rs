@@ -10,7 +10,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use agent::{Caller, Denied, ToolCall};
-use hooks_core::extension;
+use hooks_core::{extension, hook};
 
 /// How much a role may do.
 const ROLES: [(&str, u8); 8] = [

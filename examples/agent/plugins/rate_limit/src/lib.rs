@@ -18,7 +18,7 @@ use std::{
 };
 
 use agent::{Clock, Denied, LlmCall, Session, SystemClock, Turn};
-use hooks_core::extension;
+use hooks_core::{extension, hook};
 
 use self::window::Window;
 

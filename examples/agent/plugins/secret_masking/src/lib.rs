@@ -14,7 +14,7 @@ use std::sync::{
 };
 
 use agent::Value;
-use hooks_core::{extension, priority};
+use hooks_core::{extension, hook, priority};
 
 pub use self::masker::PatternError;
 use self::masker::{Masked, Masker};

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use hooks_core::{extension, hook_point};
+use hooks_core::{extension, hook, hook_point};
 
 #[hook_point(mode = collect)]
 pub async fn Saved(path: &str);

@@ -1,6 +1,6 @@
 use std::rc::Rc;
 
-use hooks_core::{extension, hook_point};
+use hooks_core::{extension, hook, hook_point};
 
 #[hook_point(mode = cancellable, on_error = veto)]
 pub async fn Deploy(target: &str) -> String;

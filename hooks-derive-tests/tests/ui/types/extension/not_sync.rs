@@ -1,6 +1,6 @@
 use std::cell::Cell;
 
-use hooks_core::{extension, hook_point};
+use hooks_core::{extension, hook, hook_point};
 
 #[hook_point(mode = collect)]
 pub fn Saved(path: &str);

@@ -1,5 +1,5 @@
 // mistakes: 2
-use hooks_core::extension;
+use hooks_core::{extension, hook};
 
 #[derive(Default)]
 pub struct Index;

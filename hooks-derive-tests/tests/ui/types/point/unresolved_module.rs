@@ -1,4 +1,4 @@
-use hooks_core::extension;
+use hooks_core::{extension, hook};
 
 #[derive(Default)]
 pub struct Index;
