@@ -21,8 +21,8 @@ pub use crate::extension::{
     Extension, ExtensionFacts, InstanceCell, MadeByDefault, OneOwnBlock, Place, ServesAllThreads,
 };
 pub use crate::hook::{
-    Aligned, Capacity, Fit, HookFacts, HookId, Space, Spec, Vtable, asynchronous,
-    hook_future_is_send, measure, synchronous,
+    Aligned, Capacity, Fit, HookFacts, HookId, Space, Spec, Vtable, asynchronous, measure,
+    synchronous,
 };
 pub use crate::link::{RECORDS, Record, SLOTS, Slot, Wanted};
 pub use crate::mode::{
@@ -31,9 +31,9 @@ pub use crate::mode::{
 };
 pub use crate::order::Priority;
 pub use crate::point::{
-    ArgsOf, AsyncPoint, ByDeref, Call, Copied, Entrance, Exact, Frame, GivenValue, Guard, Isolate,
-    Itself, Mode, Moved, OnError, Passes, Point, PointFacts, Policy, Propagate, Rows, State, Takes,
-    Value, Veto, View, Viewed, arguments,
+    ArgsOf, AsyncPoint, Awaited, Blocking, ByDeref, Call, Copied, Entrance, Exact, Frame,
+    GivenValue, Guard, Isolate, Itself, MayAwait, Mode, Moved, OnError, Passes, Point, PointFacts,
+    Policy, Propagate, Rows, State, Takes, Value, Veto, View, Viewed, arguments,
 };
 pub use crate::returns::{
     Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Owns, Returns,
@@ -68,12 +68,11 @@ impl Probe<()> {
 
 /// What the compiler asks of points, hooks and extensions: its messages name these.
 pub mod check {
-    use core::future::Future;
-
     pub use crate::extension::{MadeByDefault, OneOwnBlock, ServesAllThreads};
+    pub use crate::hook::FutureOfHook;
     pub use crate::point::{
-        ByDeref, Call, Copied, Entrance, Exact, GivenValue, Itself, Moved, Passes, Takes, Value,
-        Viewed,
+        Awaited, Blocking, ByDeref, Call, Copied, Entrance, Exact, GivenValue, Itself, MayAwait,
+        Moved, Passes, Takes, Value, Viewed,
     };
     pub use crate::returns::{
         Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Owns, Returns,
@@ -123,21 +122,6 @@ pub mod check {
     #[diagnostic::do_not_recommend]
     impl<P: Passes<N>, const N: usize> PassesAtLeast<N> for P {}
 
-    /// The future of a hook, which other threads may poll.
-    #[doc(hidden)]
-    pub trait FutureOfHook<P, E>: Future {
-        /// The future.
-        #[must_use]
-        fn checked(self) -> Self;
-    }
-
-    impl<P, E, F: Future + Send> FutureOfHook<P, E> for F {
-        #[inline]
-        fn checked(self) -> Self {
-            self
-        }
-    }
-
     /// The value of a hook point, as its declaration gives it.
     #[derive(Debug)]
     pub struct Plain<const YES: bool>;
@@ -179,10 +163,18 @@ pub mod check {
     }
 
     #[diagnostic::do_not_recommend]
-    impl<P, T> TakesForever<P, GivenValue<'_, T>> for T {
+    impl<P, T: Copy> TakesForever<P, Value<'_, T>> for T {
+        #[inline]
+        fn take(passed: Value<'_, T>) -> Self {
+            passed.copied()
+        }
+    }
+
+    #[diagnostic::do_not_recommend]
+    impl<P, T: Copy> TakesForever<P, GivenValue<'_, T>> for T {
         #[inline]
         fn take(passed: GivenValue<'_, T>) -> Self {
-            Takes::<P, _, Moved>::take(passed)
+            passed.copied()
         }
     }
 

@@ -83,7 +83,7 @@ fn reports_go_to_tracing_until_the_program_says_where() {
         );
         let parts = [
             "ERROR",
-            "hook `fail` of extension `static_reporter::fail` failed at point `static_reporter::Fail`",
+            "hook `static_reporter::fail` failed at point `static_reporter::Fail`",
             ": the cause",
             "point=static_reporter::Fail",
             "extension=static_reporter::fail",

@@ -174,7 +174,7 @@ fn the_plan_lists_what_is_linked_and_then_the_problems() {
     let (listed, problems) = plan.split_once("error: ").unwrap();
     assert_eq!(problems, format!("{report}\n"));
     assert!(
-        listed.contains("static_startup::healthy.healthy"),
+        listed.contains("100  static_startup::healthy, static_startup "),
         "{listed}"
     );
 }

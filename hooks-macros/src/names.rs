@@ -55,6 +55,15 @@ pub(crate) fn arguments(spans: impl IntoIterator<Item = Span>) -> Vec<Ident> {
         .collect()
 }
 
+/// A hash of `tokens` that is the same on every machine (FNV-1a).
+pub(crate) fn hash(tokens: &TokenStream) -> u64 {
+    let start = 0xcbf2_9ce4_8422_2325_u64;
+    let text = tokens.to_string();
+    text.bytes().fold(start, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
 /// The name of a type in snake case, as extensions are called by default.
 pub(crate) fn snake_case(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();

@@ -9,14 +9,14 @@ use super::guard::guarded_poll;
 use super::rows;
 use crate::hook::Stage;
 use crate::mode::{End, Fold};
-use crate::point::{ArgsOf, Entrance, Point};
+use crate::point::{ArgsOf, AsyncPoint, Entrance};
 
 /// Runs the hooks behind `entrance` and gives the verdict of `fold`.
 ///
 /// # Cancellation
 /// Dropping the future drops the running hook, once; later hooks do not run.
 #[inline]
-pub async fn run<P: Point, S: Fold<P>>(
+pub async fn run<P: AsyncPoint, S: Fold<P>>(
     carry: P::Carry,
     args: impl ArgsOf<P>,
     mut fold: S,

@@ -6,13 +6,13 @@ use super::guard::guarded;
 use super::rows;
 use crate::hook;
 use crate::mode::{End, Fold};
-use crate::point::{Entrance, Frame, Point};
+use crate::point::{Blocking, Entrance, Frame, Point};
 
 /// Runs the hooks behind `entrance` and gives the verdict of `fold`.
 // Outlined, so that a point without hooks does not even set up a stack frame. The entrance comes last, because then the
 // arguments of the dispatch already stand in the right registers.
 #[inline(never)]
-pub fn run<P: Point, S: Fold<P>>(
+pub fn run<P: Point<Flavor = Blocking>, S: Fold<P>>(
     carry: P::Carry,
     args: P::Args<'_, '_>,
     mut fold: S,

@@ -63,6 +63,10 @@ fn failed<P: Point>(failure: Failure, row: RowOf<P>) -> ControlFlow<End> {
     match P::Policy::ON_ERROR {
         OnError::Isolate => {
             report(&Report::Failure(&error));
+            // The error is the plugin's, and so is a panic of its destructor.
+            if let Err(payload) = panic::catch_unwind(AssertUnwindSafe(|| drop(error))) {
+                drop(panic_text(payload));
+            }
             ControlFlow::Continue(())
         }
         OnError::Propagate | OnError::Veto => ControlFlow::Break(End::Failed(error)),

@@ -14,7 +14,7 @@ pub use self::awaiting::run as run_async;
 pub use self::blocking::run as run_sync;
 use crate::hook::HookId;
 use crate::link;
-use crate::point::{Entrance, Point, Rows};
+use crate::point::{Entrance, Point, PointId, Rows};
 
 /// The way to the hooks of a point; `None` if there are none.
 ///
@@ -44,7 +44,7 @@ fn rows<P: Point>(entrance: Entrance<P>) -> Rows<P> {
 #[cold]
 #[inline(never)]
 fn special<P: Point>() -> Rows<P> {
-    link::sealed_or_panic();
+    link::sealed_or_panic(&PointId::new(P::FACTS));
     // A point whose own record was not linked stays special, and has no hooks either.
     P::STATE
         .enter()

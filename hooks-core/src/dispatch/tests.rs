@@ -82,7 +82,7 @@ impl Drop for Probe<'_> {
 const fn spec(function: &'static str) -> Spec {
     let place = Place::new(
         "hooks_core::dispatch::tests",
-        ("tests.rs", 1, 1),
+        ("tests.rs", 1, 1, 0),
         None,
         None,
         true,

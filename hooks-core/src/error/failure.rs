@@ -99,8 +99,8 @@ impl HookError {
 impl fmt::Display for HookError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hook = &self.0.hook;
-        let (function, point) = (hook.function(), hook.point());
-        write!(formatter, "hook `{function}` of extension `{hook}` ")?;
+        let (name, point) = (hook.full_name(), hook.point());
+        write!(formatter, "hook `{name}` ")?;
         match &self.0.failure {
             Failure::Error(_) => write!(formatter, "failed")?,
             Failure::Panic(text) => write!(formatter, "panicked ({text})")?,

@@ -14,6 +14,8 @@ pub struct Place {
     file: &'static str,
     line: u32,
     column: u32,
+    /// A hash of the source, for what one macro call makes at one position.
+    content: u64,
     version: &'static str,
     bin: &'static str,
     test: bool,
@@ -24,7 +26,7 @@ impl Place {
     #[must_use]
     pub const fn new(
         module: &'static str,
-        (file, line, column): (&'static str, u32, u32),
+        (file, line, column, content): (&'static str, u32, u32, u64),
         version: Option<&'static str>,
         bin: Option<&'static str>,
         test: bool,
@@ -43,6 +45,7 @@ impl Place {
             file,
             line,
             column,
+            content,
             version,
             bin,
             test,
@@ -74,30 +77,35 @@ impl Place {
         self.module.split_at(self.krate).0
     }
 
-    /// Whether both stand at one position of one source: the same source, perhaps built twice.
+    /// Whether both are one source that was built twice, as a library and as its own tests, say.
     pub(crate) fn is_twin_of(&self, other: &Self) -> bool {
-        (self.module, self.file, self.line, self.column)
-            == (other.module, other.file, other.line, other.column)
+        let source = |place: &Self| {
+            (
+                place.module,
+                place.file,
+                place.line,
+                place.column,
+                place.content,
+            )
+        };
+        let build = |place: &Self| (place.version, place.bin, place.test);
+        source(self) == source(other) && build(self) != build(other)
     }
 
     /// The parts of the order key that tell positions apart.
     pub(crate) fn compare_position(&self, other: &Self) -> Ordering {
-        (
-            self.line,
-            self.column,
-            self.file,
-            self.version,
-            self.bin,
-            self.test,
-        )
-            .cmp(&(
-                other.line,
-                other.column,
-                other.file,
-                other.version,
-                other.bin,
-                other.test,
-            ))
+        let key = |place: &Self| {
+            (
+                place.line,
+                place.column,
+                place.file,
+                place.version,
+                place.bin,
+                place.test,
+                place.content,
+            )
+        };
+        key(self).cmp(&key(other))
     }
 }
 

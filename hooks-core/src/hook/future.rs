@@ -21,7 +21,7 @@ use core::task::{Context, Poll};
 use super::vtable::{DropFn, RowOf};
 use crate::error::Cause;
 use crate::mode::{End, Fold};
-use crate::point::{ArgsOf, Frame, FrameOf, Point};
+use crate::point::{ArgsOf, Blocking, Frame, FrameOf, Point};
 
 /// The room a point has for the future of one hook.
 pub trait Capacity: 'static {
@@ -166,7 +166,7 @@ pub(crate) struct Stage<P: Point, A> {
 }
 
 // SAFETY: the frame is `Send` where its parts are, and the room is empty or holds a future of which
-// `hook_future_is_send` was asked when its hook was compiled. An instance in reach of it is `Sync`.
+// `FutureOfHook` was asked when its hook was compiled. An instance in reach of it is `Sync`.
 unsafe impl<P: Point<Carry: Send>, A: Send> Send for Stage<P, A> {}
 
 // SAFETY: nobody has a reference to a stage but the future that holds the stage itself, and that goes to another thread
@@ -258,11 +258,11 @@ impl<P: Point, A> Drop for Stage<P, A> {
 
 /// Runs the hook of a row of a sync point.
 #[inline]
-pub(crate) fn call<P: Point>(
+pub(crate) fn call<P: Point<Flavor = Blocking>>(
     row: RowOf<P>,
     frame: &mut FrameOf<'_, '_, P>,
 ) -> Result<P::Answer, Cause> {
-    // SAFETY: an async hook of a sync point does not compile (`asynchronous` asks for an `AsyncPoint`), and this is
-    // called for sync points only; the frame is ours.
+    // SAFETY: the hooks of a point of this flavor are not async (`asynchronous` asks for an `AsyncPoint`, which it is
+    // not); the frame is ours.
     unsafe { row.call((&raw mut *frame).cast()) }
 }

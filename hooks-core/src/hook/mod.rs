@@ -10,8 +10,8 @@ pub use self::future::{Aligned, Capacity, Fit, Space};
 pub(crate) use self::future::{Stage, call};
 #[cfg(test)]
 pub(crate) use self::vtable::table_of;
+pub use self::vtable::{FutureOfHook, Vtable, asynchronous, measure, synchronous};
 pub(crate) use self::vtable::{Row, RowOf};
-pub use self::vtable::{Vtable, asynchronous, hook_future_is_send, measure, synchronous};
 use crate::extension::{Extension, ExtensionFacts, Place};
 use crate::order::{Key, Priority};
 use crate::point::{Point, PointFacts, PointId, StateWord};
@@ -152,6 +152,11 @@ impl HookId {
         self.0.spec.function
     }
 
+    /// `crate::name.method` of a method, `crate::name` of a free function.
+    pub(crate) fn full_name(&self) -> impl fmt::Display + use<> {
+        FullName(self.0)
+    }
+
     /// The type it is a method of, if it is one.
     #[must_use]
     pub fn type_name(&self) -> Option<&str> {
@@ -195,6 +200,19 @@ impl HookId {
     }
 }
 
+/// A hook with all its names.
+struct FullName(&'static HookFacts);
+
+impl fmt::Display for FullName {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hook = HookId(self.0);
+        match self.0.extension {
+            Some(_) => write!(formatter, "{hook}.{}", hook.function()),
+            None => hook.fmt(formatter),
+        }
+    }
+}
+
 impl fmt::Display for HookId {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}::{}", self.krate(), self.extension())
@@ -205,8 +223,8 @@ impl fmt::Debug for HookId {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             formatter,
-            "HookId({self}.{} at {}:{})",
-            self.function(),
+            "HookId({} at {}:{})",
+            self.full_name(),
             self.file(),
             self.line()
         )

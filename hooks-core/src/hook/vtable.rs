@@ -121,10 +121,25 @@ where
     Fit::of::<R>(P::Space::BYTES)
 }
 
-/// Passes on the future of a hook, which other threads may poll.
-#[inline]
-pub const fn hook_future_is_send<F: Future + Send>(future: F) -> F {
-    future
+/// The future of a hook, which other threads may poll.
+///
+/// Point and instance stand in it so that the compiler asks nothing where one of them is a mistake already.
+///
+/// # Safety
+/// The future is `Send`: a dispatch future goes to other threads with it.
+#[doc(hidden)]
+pub unsafe trait FutureOfHook<P, E>: Future {
+    /// The future.
+    #[must_use]
+    fn checked(self) -> Self;
+}
+
+// SAFETY: asked for.
+unsafe impl<P, E, F: Future + Send> FutureOfHook<P, E> for F {
+    #[inline]
+    fn checked(self) -> Self {
+        self
+    }
 }
 
 /// The shim, which is a value without bytes.

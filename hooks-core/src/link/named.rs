@@ -59,4 +59,10 @@ macro_rules! link {
             };
         )*
     };
+    ($($other:tt)*) => {
+        ::core::compile_error!(
+            "`link!` takes the names of crates as `use` does, separated by commas: `link!(masking, rate_limit)`; a `-` of \
+             a package's name is `_` there"
+        );
+    };
 }

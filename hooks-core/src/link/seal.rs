@@ -12,6 +12,7 @@ use super::table::Filling;
 use super::verify::{self, Findings};
 use crate::error::{Problem, StartupError, panic_text};
 use crate::observe::{Note, Report, report};
+use crate::point::PointId;
 
 /// What sealing came to.
 struct Sealed {
@@ -33,7 +34,8 @@ static SEALING: AtomicUsize = AtomicUsize::new(0);
 /// Every problem of the program's hooks at once: two extensions of one identity, constructors that panicked.
 ///
 /// # Panics
-/// When a constructor calls it, or dispatches, while this very thread is sealing.
+/// When a constructor calls it, or dispatches, while this very thread is sealing. A constructor that waits for another
+/// thread which does so waits for ever, because that thread waits for sealing to end.
 pub fn seal() -> Result<(), StartupError> {
     sealed().map_err(Clone::clone)
 }
@@ -54,10 +56,10 @@ pub(crate) fn notes() -> &'static [Note] {
     clippy::panic,
     reason = "there is nothing to dispatch, and nobody to be told otherwise"
 )]
-pub(crate) fn sealed_or_panic() {
+pub(crate) fn sealed_or_panic(point: &PointId) {
     if let Err(error) = sealed() {
         panic!(
-            "a hook point was dispatched, but `hooks_core::seal()` fails for this program; call it at startup to handle that\n{error}"
+            "`{point}` was dispatched, but `hooks_core::seal()` fails for this program: call it at startup\n{error}"
         );
     }
 }

@@ -95,7 +95,7 @@ macro_rules! __register {
 #[macro_export]
 macro_rules! __place {
     () => {
-        $crate::__place!((::core::file!(), ::core::line!(), ::core::column!()))
+        $crate::__place!((::core::file!(), ::core::line!(), ::core::column!(), 0))
     };
     ($position:expr) => {
         $crate::__private::Place::new(

@@ -5,10 +5,12 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::named::Wanted;
 use super::record::Record;
 use super::table::Filling;
 use crate::error::Problem;
 use crate::extension::{ExtensionFacts, Place};
+use crate::hook::{HookFacts, HookId};
 use crate::observe::Note;
 
 /// What verification found; empty vectors hold no heap.
@@ -23,38 +25,50 @@ pub(super) fn verify(filling: &Filling) -> Findings {
         problems: Vec::new(),
         notes: Vec::new(),
     };
-    let mut previous: Option<&'static ExtensionFacts> = None;
+    let mut previous = None;
     for record in filling.records() {
-        match record {
-            Record::Extension(extension) => {
-                if let Some(other) = previous
-                    && (other.place().krate(), other.name())
-                        == (extension.place().krate(), extension.name())
-                {
-                    same_identity(other, extension, &mut findings);
-                }
-                previous = Some(extension);
+        match (previous, record) {
+            (Some(Record::Extension(one)), Record::Extension(two)) => {
+                same_identity(one, two, &mut findings);
             }
-            Record::Wanted(wanted) => {
-                let came = filling.records().any(|record| {
-                    !matches!(record, Record::Wanted(_)) && record.place().krate() == wanted.krate()
-                });
-                if !came {
-                    let krate = wanted.krate().to_owned();
-                    findings.notes.push(Note::NothingLinked {
-                        krate,
-                        place: position(wanted.place()),
-                    });
-                }
-            }
-            Record::Point(_) | Record::Hook(_) => {}
+            (Some(Record::Hook(one)), Record::Hook(two)) => same_key(one, two, &mut findings),
+            (_, Record::Wanted(wanted)) => contributed(wanted, filling, &mut findings),
+            _ => {}
         }
+        previous = Some(record);
     }
     findings
 }
 
+/// A crate that `link!` names has something to link.
+fn contributed(wanted: &Wanted, filling: &Filling, findings: &mut Findings) {
+    let came = filling.records().any(|record| {
+        !matches!(record, Record::Wanted(_)) && record.place().krate() == wanted.krate()
+    });
+    if !came {
+        findings.notes.push(Note::NothingLinked {
+            krate: wanted.krate().to_owned(),
+            place: position(wanted.place()),
+        });
+    }
+}
+
+/// Two neighbours that the order does not tell apart.
+fn same_key(one: &'static HookFacts, two: &'static HookFacts, findings: &mut Findings) {
+    if core::ptr::eq(one.state(), two.state()) && one.compare_order(two).is_eq() {
+        let hook = HookId::new(one).full_name();
+        findings.notes.push(Note::Indistinguishable {
+            place: position(one.place()),
+            hook: format!("{hook}"),
+        });
+    }
+}
+
 /// Two extensions of one name are one mistake, unless they are one source that was built twice.
 fn same_identity(one: &ExtensionFacts, two: &ExtensionFacts, findings: &mut Findings) {
+    if (one.place().krate(), one.name()) != (two.place().krate(), two.name()) {
+        return;
+    }
     let identity = identity(one);
     if one.place().is_twin_of(two.place()) {
         findings.notes.push(Note::BuiltTwice {

@@ -5,6 +5,8 @@
 use alloc::string::String;
 use core::error::Error as _;
 use core::fmt;
+use core::panic::AssertUnwindSafe;
+use std::panic;
 use std::sync::{PoisonError, RwLock};
 
 use crate::error::HookError;
@@ -37,6 +39,13 @@ pub enum Note {
         /// Its file and line.
         place: String,
     },
+    /// Two hooks of a point that nothing tells apart: their order may differ between builds.
+    Indistinguishable {
+        /// The hook.
+        hook: String,
+        /// Its file and line.
+        place: String,
+    },
     /// There are no sections to collect from on this target.
     NotCollected,
 }
@@ -52,6 +61,11 @@ impl fmt::Display for Note {
                 formatter,
                 "`{identity}` ({place}) was built into this program twice, so its hooks run twice"
             ),
+            Self::Indistinguishable { hook, place } => write!(
+                formatter,
+                "two hooks `{hook}` ({place}) of one priority and the same tokens cannot be told apart: give one another \
+                 priority or name"
+            ),
             Self::NotCollected => formatter.write_str("this target collects no hooks at link time"),
         }
     }
@@ -64,7 +78,14 @@ impl fmt::Display for Report<'_> {
                 write!(formatter, "{error}")?;
                 let mut cause = error.source();
                 while let Some(error) = cause {
-                    write!(formatter, ": {error}")?;
+                    // The plugin's own code: a panic of it must not pass for the program's.
+                    let written = AssertUnwindSafe(|| write!(formatter, ": {error}"));
+                    match panic::catch_unwind(written) {
+                        Ok(written) => written?,
+                        Err(_) => {
+                            return formatter.write_str(": (the text of this error panicked)");
+                        }
+                    }
                     cause = error.source();
                 }
                 Ok(())

@@ -7,7 +7,7 @@ use crate::extension::Place;
 /// Who a hook is, in the order of comparison.
 ///
 /// Crate, module, type and function name do not tell all hooks apart: a function may hook a point twice, a macro may
-/// make several in one place, and a source may be built twice. So the position and the build follow.
+/// make several in one place, and a source may be built twice. So the position, the build and a hash of the tokens follow.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Key<'a> {
     pub(crate) type_name: &'a str,
@@ -47,11 +47,11 @@ mod tests {
 
     const fn place(
         module: &'static str,
-        position: (&'static str, u32, u32),
+        (file, line, column): (&'static str, u32, u32),
         version: &'static str,
         test: bool,
     ) -> Place {
-        Place::new(module, position, Some(version), None, test)
+        Place::new(module, (file, line, column, 0), Some(version), None, test)
     }
 
     #[test]

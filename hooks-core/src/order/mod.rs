@@ -1,7 +1,8 @@
 //! The order in which the hooks of one point run.
 //!
 //! Hooks are sorted once, at sealing, never during a dispatch: by priority, then by a key made of what stands in the
-//! source. The key never holds an address and is total, so every build of a program runs its hooks in one order.
+//! source. The key never holds an address, so every build of a program runs its hooks in one order. Only hooks that one
+//! macro call makes of the very same tokens have one key; sealing notes them.
 
 mod key;
 pub mod priority;

@@ -103,7 +103,7 @@ pub trait Passes<const N: usize>: Point {
     ) -> Self::First<'a, 'p>;
 }
 
-/// The value of a transform, as a hook may take it: `&T` or `&mut T`.
+/// The value of a transform, as a hook may take it: `&T`, `&mut T`, or `T` where that is `Copy`.
 #[derive(Debug)]
 pub struct Value<'a, T>(&'a mut Option<T>);
 
@@ -131,6 +131,20 @@ impl<'a, T> GivenValue<'a, T> {
     }
 }
 
+macro_rules! copied {
+    ($value:ident) => {
+        impl<T: Copy> $value<'_, T> {
+            /// A copy of the value, which stays.
+            #[inline]
+            pub(crate) const fn copied(self) -> T {
+                *present(self.0)
+            }
+        }
+    };
+}
+copied!(Value);
+copied!(GivenValue);
+
 #[inline]
 #[expect(clippy::expect_used, reason = "the engine's own invariant, see `GONE`")]
 const fn present<T>(value: &mut Option<T>) -> &mut T {
@@ -145,7 +159,7 @@ const fn present<T>(value: &mut Option<T>) -> &mut T {
     label = "the point passes `{Passed}`",
     note = "a hook takes what its point passes; `&T` where the point passes `&mut T` is fine, and so is what `T` \
             derefs to, as in `&str` for `String`. The value of a transform is taken as `&T` or `&mut T`; `T` itself \
-            only where the point propagates failures"
+            only where it is `Copy` or the point propagates failures"
 )]
 #[doc(hidden)]
 pub trait Takes<P, Passed, How>: Sized {
@@ -205,6 +219,17 @@ where
 #[derive(Debug)]
 pub struct Copied<T>(pub T);
 
+#[diagnostic::do_not_recommend]
+impl<'a, P, T: ?Sized, U: ?Sized, How> Takes<P, Copied<&'a T>, Viewed<How>> for &'a U
+where
+    T: View<U, How>,
+{
+    #[inline]
+    fn take(passed: Copied<&'a T>) -> Self {
+        passed.0.view()
+    }
+}
+
 macro_rules! value {
     ($value:ident) => {
         #[diagnostic::do_not_recommend]
@@ -230,6 +255,14 @@ macro_rules! value {
 
 value!(Value);
 value!(GivenValue);
+
+#[diagnostic::do_not_recommend]
+impl<P, T: Copy> Takes<P, Value<'_, T>, Moved> for T {
+    #[inline]
+    fn take(passed: Value<'_, T>) -> Self {
+        passed.copied()
+    }
+}
 
 #[diagnostic::do_not_recommend]
 impl<P, T> Takes<P, GivenValue<'_, T>, Moved> for T {

@@ -41,6 +41,8 @@ pub trait Point: Sized + 'static {
     type Policy: Policy;
     /// The room for one hook's future inside the dispatch future.
     type Space: Capacity;
+    /// Whether a dispatch is awaited.
+    type Flavor;
 
     /// What there is to know about the point.
     const FACTS: &'static PointFacts;
@@ -50,6 +52,19 @@ pub trait Point: Sized + 'static {
     /// Lends the arguments to one hook.
     fn lend<'s, 'a: 's, 'p: 'a>(args: &'s mut Self::Args<'a, 'p>) -> Self::Args<'s, 'p>;
 }
+
+/// The flavor of a point whose `dispatch` runs to its end at once.
+#[derive(Debug)]
+pub struct Blocking;
+
+/// The flavor of a point whose `dispatch` is awaited.
+#[derive(Debug)]
+pub struct Awaited;
+
+/// A flavor in which hooks may be awaited. Both flavors are ours, so that nobody else can say so of one.
+pub trait MayAwait {}
+
+impl MayAwait for Awaited {}
 
 /// A point whose `dispatch` is awaited; its hooks may be `async`.
 #[diagnostic::on_unimplemented(
@@ -62,3 +77,7 @@ pub trait AsyncPoint: Point {
     #[doc(hidden)]
     const IS_ASYNC: bool = true;
 }
+
+// The only one: an async hook in the table of a sync point would be called as what it is not.
+#[diagnostic::do_not_recommend]
+impl<P: Point<Flavor: MayAwait>> AsyncPoint for P {}

@@ -53,9 +53,9 @@ impl fmt::Display for Plan {
             for hook in hooks {
                 write!(
                     formatter,
-                    "    {:>8}  {hook}.{}",
+                    "    {:>8}  {}",
                     hook.priority(),
-                    hook.function()
+                    hook.full_name()
                 )?;
                 formatter.write_str(if hook.is_async() { " (async), " } else { ", " })?;
                 origin(formatter, hook.place())?;
@@ -63,6 +63,12 @@ impl fmt::Display for Plan {
             if hooks.is_empty() {
                 writeln!(formatter, "           -  no hooks")?;
             }
+        }
+        if !self.points.is_empty() && self.points.iter().all(|(_, hooks)| hooks.is_empty()) {
+            writeln!(
+                formatter,
+                "note: no hook is linked; does this crate name its plugins, as in `hooks_core::link!(…)`?"
+            )?;
         }
         for note in self.notes {
             writeln!(formatter, "note: {note}")?;

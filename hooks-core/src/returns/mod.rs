@@ -33,7 +33,8 @@ pub trait Returns<By>: Point {
     label = "`{P}` does not accept this",
     note = "with these parameters a hook of `{P}` returns one of `{Shapes}`",
     note = "`AnyError` is any error type that is `Send + Sync + 'static`: so returns a hook that can fail. At a \
-            `cancellable` point the `Err` of a `Result<(), reason>` is the veto"
+            `cancellable` point the `Err` of a `Result<(), reason>` is the veto, and a hook that can fail returns \
+            `Result<ControlFlow<reason>, AnyError>`"
 )]
 #[doc(hidden)]
 pub trait Accepted<P: Point, By, Shapes> {

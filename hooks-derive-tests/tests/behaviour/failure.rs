@@ -111,11 +111,11 @@ fn an_isolated_failure_is_reported_once_and_the_others_run() {
         reports,
         [
             format!(
-                "hook `check` of extension `behaviour::gate` failed at point `behaviour::failure::points::Isolates`, \
+                "hook `behaviour::gate.check` failed at point `behaviour::failure::points::Isolates`, \
                  {file}:{line}: the gate is broken: invalid digit found in string"
             ),
             format!(
-                "hook `check` of extension `behaviour::gate` panicked (the gate fell over) at point \
+                "hook `behaviour::gate.check` panicked (the gate fell over) at point \
                  `behaviour::failure::points::Isolates`, {file}:{line}"
             ),
         ]
@@ -136,12 +136,12 @@ fn an_isolated_awaited_failure_is_reported_once_and_the_others_run() {
         reports,
         [
             format!(
-                "hook `check_awaited` of extension `behaviour::gate` failed at point \
+                "hook `behaviour::gate.check_awaited` failed at point \
                  `behaviour::failure::points::IsolatesAwaited`, {file}:{line}: the gate is broken: invalid digit \
                  found in string"
             ),
             format!(
-                "hook `check_awaited` of extension `behaviour::gate` panicked (the gate fell over) at point \
+                "hook `behaviour::gate.check_awaited` panicked (the gate fell over) at point \
                  `behaviour::failure::points::IsolatesAwaited`, {file}:{line}"
             ),
         ]
@@ -417,4 +417,40 @@ fn a_dispatch_may_fail_in_each_of_many_dispatches() {
         }
     });
     assert_eq!((times, reports.len()), (100, 100));
+}
+
+#[test]
+fn an_error_whose_own_code_panics_is_isolated_too() {
+    #[derive(Debug)]
+    struct Hostile;
+    impl std::fmt::Display for Hostile {
+        fn fmt(&self, _: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            panic!("in the text")
+        }
+    }
+    impl std::error::Error for Hostile {}
+    impl Drop for Hostile {
+        fn drop(&mut self) {
+            panic!("in the destructor")
+        }
+    }
+
+    #[hook_point(mode = collect)]
+    fn Fail() -> u32;
+
+    #[hook(point = Fail, priority = 1)]
+    fn hostile() -> Result<u32, Hostile> {
+        Err(Hostile)
+    }
+    #[hook(point = Fail, priority = 2)]
+    fn healthy() -> u32 {
+        1
+    }
+
+    let (values, reports) = reported(Fail::dispatch);
+    assert_eq!(values, [1]);
+    assert!(
+        reports[0].ends_with(": (the text of this error panicked)"),
+        "{reports:?}"
+    );
 }

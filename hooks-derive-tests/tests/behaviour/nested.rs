@@ -124,7 +124,7 @@ fn a_panic_unwinds_through_an_inner_dispatch_to_the_outer_one_that_isolates() {
     assert_eq!(log, ["after"]);
     assert_eq!(reports.len(), 1);
     assert!(
-        reports[0].starts_with("hook `calls` of extension `behaviour::calls` panicked (inside)"),
+        reports[0].starts_with("hook `behaviour::calls` panicked (inside)"),
         "{}",
         reports[0]
     );

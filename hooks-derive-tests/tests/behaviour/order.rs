@@ -255,3 +255,33 @@ fn hooks_of_one_name_in_two_functions_are_ordered_by_where_they_stand() {
     above();
     assert_eq!(Lines::dispatch(), [1, 2]);
 }
+
+/// Hooks that one macro call makes in nameless constants: crate, module, name and position are the same for all.
+macro_rules! nameless {
+    ($point:ident: $($number:literal)*) => {
+        $(const _: () = {
+            #[hook(point = $point)]
+            fn nameless() -> u32 {
+                $number
+            }
+        };)*
+    };
+}
+
+#[hook_point(mode = collect)]
+fn Told() -> u32;
+nameless!(Told: 1 2 3 4 5 6 7 8);
+
+#[hook_point(mode = collect)]
+fn Alike() -> u32;
+nameless!(Alike: 1 1);
+
+#[test]
+fn nameless_hooks_are_told_apart_by_what_they_say_or_noted() {
+    // One order in every build: the numbers below were not chosen, they are what the hashes of the tokens say.
+    assert_eq!(Told::dispatch(), [7, 4, 5, 2, 3, 1, 8, 6]);
+    assert_eq!(Alike::dispatch(), [1, 1]);
+    let plan = hooks_core::plan().to_string();
+    let notes = plan.matches("cannot be told apart").count();
+    assert_eq!(notes, 1, "{plan}");
+}

@@ -287,3 +287,46 @@ fn a_failing_hook_that_took_the_value_ends_the_dispatch() {
         ("try_take_awaited", Some("dropped".into()))
     );
 }
+
+#[test]
+fn a_value_that_is_lent_for_ever_stays_whatever_a_hook_says_of_it() {
+    #[hook_point(mode = transform, on_error = propagate)]
+    fn Title(title: &'static str) -> &'static str;
+
+    #[hook(point = Title, priority = 1)]
+    fn keeps(_title: &'static str) -> Option<&'static str> {
+        None
+    }
+    #[hook(point = Title, priority = 2)]
+    fn looks(title: &str) -> Option<&'static str> {
+        (title == "a").then_some("b")
+    }
+    #[hook(point = Title, priority = 3)]
+    fn keeps_and_answers(title: &'static str) -> &'static str {
+        title
+    }
+
+    assert_eq!(Title::dispatch("a").unwrap(), "b");
+}
+
+#[test]
+fn a_copy_may_be_taken_by_value_also_where_failures_are_isolated() {
+    #[hook_point(mode = transform)]
+    fn Price(cents: u64) -> u64;
+
+    #[hook(point = Price, priority = 1)]
+    fn half(cents: u64) -> u64 {
+        cents / 2
+    }
+    #[hook(point = Price, priority = 2)]
+    fn fails(_cents: u64) -> Result<u64, &'static str> {
+        Err("no price")
+    }
+    #[hook(point = Price, priority = 3)]
+    fn no_opinion(_cents: u64) -> Option<u64> {
+        None
+    }
+
+    let (cents, reports) = reported(|| Price::dispatch(100));
+    assert_eq!((cents, reports.len()), (50, 1));
+}

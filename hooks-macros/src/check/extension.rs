@@ -5,7 +5,7 @@ use syn::{GenericParam, ImplItem, ItemImpl};
 
 use super::order;
 use crate::errors::Errors;
-use crate::model::Block;
+use crate::model::{Block, is_named};
 use crate::parse::raw_hook;
 
 /// All of them.
@@ -53,7 +53,15 @@ pub(super) fn options_stand_on_the_own_block(block: &Block, errors: &mut Errors)
 }
 
 /// `#[extension] impl<T> Cache<T> {}`
+///
+/// `#[extension] impl dyn Store {}`
 pub(super) fn extension_is_one_type(item: &ItemImpl, errors: &mut Errors) {
+    if !is_named(&item.self_ty) {
+        errors.at(
+            item.self_ty.span(),
+            "an extension is a type with a name, of which there can be one instance: a struct or an enum",
+        );
+    }
     for parameter in &item.generics.params {
         let name = match parameter {
             GenericParam::Lifetime(_) => continue,

@@ -7,7 +7,7 @@ use syn::{
 };
 
 use crate::errors::Errors;
-use crate::model::{borrow, impl_trait, returned_future};
+use crate::model::{borrow, condition, impl_trait, returned_future};
 
 /// All of them.
 pub(crate) fn hook(signature: &Signature, in_block: bool, errors: &mut Errors) {
@@ -98,19 +98,11 @@ fn is_shared_self(ty: &Type) -> bool {
 
 /// `#[hook(point = P)] fn audit(#[cfg(unix)] call: &Call) {}`
 pub(super) fn parameters_are_unconditional(signature: &Signature, errors: &mut Errors) {
-    for input in &signature.inputs {
-        let attributes = match input {
-            FnArg::Receiver(receiver) => &receiver.attrs,
-            FnArg::Typed(parameter) => &parameter.attrs,
-        };
-        for attribute in attributes {
-            if attribute.path().is_ident("cfg") || attribute.path().is_ident("cfg_attr") {
-                errors.at(
-                    attribute.span(),
-                    "`cfg` on a parameter would make two hooks of one: put it on the function",
-                );
-            }
-        }
+    for span in signature.inputs.iter().filter_map(condition) {
+        errors.at(
+            span,
+            "`cfg` on a parameter would make two hooks of one: put it on the function",
+        );
     }
 }
 

@@ -5,11 +5,12 @@ use syn::spanned::Spanned as _;
 use syn::{FnArg, GenericParam, Safety};
 
 use crate::errors::Errors;
-use crate::model::{Lent, Mode, Point, Policy, borrow, impl_trait, is_result, lifetime};
+use crate::model::{Lent, Mode, Point, Policy, borrow, condition, impl_trait, is_result, lifetime};
 
 /// All of them.
 pub(crate) fn point(point: &Point, errors: &mut Errors) {
     point_is_a_plain_function(point, errors);
+    arguments_are_unconditional(point, errors);
     guard_says_what_a_failure_means(point, errors);
     veto_is_for_cancellable_points(point, errors);
     transform_gives_what_it_takes(point, errors);
@@ -39,6 +40,12 @@ pub(super) fn point_is_a_plain_function(point: &Point, errors: &mut Errors) {
         errors.at(
             abi.span(),
             "a hook point is called from Rust: remove `extern`",
+        );
+    }
+    if let Some(variadic) = &signature.variadic {
+        errors.at(
+            variadic.dots.span(),
+            "a hook point passes the same to every hook: remove `...`, or pass a slice",
         );
     }
     for parameter in &signature.generics.params {
@@ -79,6 +86,16 @@ pub(super) fn point_is_a_plain_function(point: &Point, errors: &mut Errors) {
                 "a hook point is one concrete type: name the type, or pass `&dyn Trait`",
             );
         }
+    }
+}
+
+/// `fn P(#[cfg(unix)] path: &str);`
+pub(super) fn arguments_are_unconditional(point: &Point, errors: &mut Errors) {
+    for span in point.signature.inputs.iter().filter_map(condition) {
+        errors.at(
+            span,
+            "`cfg` on an argument would make two hook points of one: put it on the declaration",
+        );
     }
 }
 

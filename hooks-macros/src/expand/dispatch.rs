@@ -1,11 +1,12 @@
 //! How a function of a point runs: `dispatch`, and what its mode offers beside it.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
-use super::offers::{Function, Offers};
+use super::offers::{Function, Offers, verdict};
 use super::types;
 use crate::model::{Argument, Lent, Point};
+use crate::names::local;
 
 /// The inherent impl of a point.
 pub(super) fn functions(point: &Point, private: &Ident) -> TokenStream {
@@ -56,15 +57,16 @@ fn declared(point: &Point, function: &Function, private: &Ident) -> TokenStream 
     };
     let run = format_ident!("{run}");
     let must_use = must_use.then(|| quote! { #[must_use] });
+    let (verdict, entrance) = (verdict(), local("entrance", Span::call_site()));
     quote! {
         #[doc = #docs]
         #must_use
         #[inline]
         #visibility #asynchronous fn #name #lifetime(#(#inputs,)* #more) -> #output {
-            let __hooks_verdict = match #private::enter::<Self>() {
+            let #verdict = match #private::enter::<Self>() {
                 #private::Option::None => #empty,
-                #private::Option::Some(__hooks_entrance) => {
-                    #private::#run::<Self, _>(#carry, #private::arguments::<Self>((#(#args,)*)), #fold, __hooks_entrance) #wait
+                #private::Option::Some(#entrance) => {
+                    #private::#run::<Self, _>(#carry, #private::arguments::<Self>((#(#args,)*)), #fold, #entrance) #wait
                 }
             };
             #finish

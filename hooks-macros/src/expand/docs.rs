@@ -14,7 +14,7 @@ pub(super) fn point(point: &Point) -> TokenStream {
     let name = point.text();
     let _infallible = write!(
         text,
-        "\n\n---\n\nA **{}** hook point: {}. A failing hook {}.\n\n# Hooking it\n\n```ignore\n#[hook(point = {name})]\n{}\n```\n\n\
+        "\n\n---\n\nA **{}** hook point: {}. A failing hook {}.\n\n# Hooking it\n\n```text\n#[hook(point = {name})]\n{}\n```\n\n\
          A hook may {}leave off trailing arguments. It may return {}.",
         point.mode.word(),
         mode_words(point),

@@ -1,14 +1,14 @@
 //! An extension: its facts, the room for its instance, and how that is made.
 
-use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{ItemImpl, Type};
+use syn::{ItemImpl, Lifetime, Type};
 
 use super::hook::{hook, priority};
 use super::{span, types};
-use crate::model::{Block, ExtensionOptions, Hook, Owner, type_name};
-use crate::names::{Krate, private};
+use crate::model::{Block, ExtensionOptions, Free, Hook, Owner, change_lifetimes, type_name};
+use crate::names::{Krate, hash, private};
 
 /// Input: `#[extension(name = "limit")] impl Limit { … }`.
 /// Output: the block as written, `impl OneOwnBlock for Limit`, and one registration a hook.
@@ -44,12 +44,15 @@ fn own(item: &ItemImpl, options: &ExtensionOptions, krate: &Krate) -> TokenStrea
     let name = &options.name;
     let type_name = type_name(&item.self_ty);
     let priority = priority(options.priority.as_ref());
-    let position = span::position(item.self_ty.span());
+    let position = span::position(item.self_ty.span(), hash(&item.to_token_stream()));
     let construct = options.new.as_ref().map_or_else(
         || quote_spanned! {here=> <#ty as #at_type::MadeByDefault>::make() },
         ToTokens::to_token_stream,
     );
+    // Asked once, here: what is said of the instance elsewhere asks whether this constant is there.
+    let serves = quote_spanned! {here=> <#ty as #at_type::ServesAllThreads>::SERVES };
     let facts = quote! {
+        const EXISTS: #private::bool = #serves;
         const FACTS: &'static #private::ExtensionFacts = &__HOOKS_FACTS;
         const CELL: &'static #private::InstanceCell<Self> = &__HOOKS_CELL;
         fn construct() -> Self {
@@ -75,45 +78,26 @@ fn own(item: &ItemImpl, options: &ExtensionOptions, krate: &Krate) -> TokenStrea
 }
 
 /// The type of the instance, once it is clear that there can be one.
-pub(super) fn instance(ty: &Type, part: bool) -> TokenStream {
+pub(super) fn instance(ty: &Type, _part: bool) -> TokenStream {
     let here = span::at(ty.span());
     let private = private(here);
     let ty = lasting(ty);
-    let mut serves = quote_spanned! {here=> <#ty as #private::ServesAllThreads>::SERVES };
-    if part {
-        let own = quote_spanned! {here=> <#ty as #private::OneOwnBlock>::EXISTS };
-        serves = quote! { #serves & #own };
-    }
-    span::where_holds(here, &serves, &ty)
+    let exists = quote_spanned! {here=> <#ty as #private::OneOwnBlock>::EXISTS };
+    span::where_holds(here, &exists, &ty)
 }
 
 /// A type with every lifetime `'static`: there is one instance, and it lives as long as the process.
 fn lasting(ty: &Type) -> TokenStream {
-    types::written_out(with(ty.to_token_stream(), "static"), &types::forever())
+    change_lifetimes(ty.to_token_stream(), |_| Some(types::forever()))
 }
 
 /// A type or trait inside a function, where the compiler finds out its lifetimes.
+///
+/// In a function type it would take `'_` for another lifetime of that; there they are those of the instance.
 pub(super) fn inferred(part: &impl ToTokens) -> TokenStream {
-    with(part.to_token_stream(), "_")
-}
-
-/// `tokens` with `name` in the place of every lifetime that has one, but `'static`.
-fn with(tokens: TokenStream, name: &str) -> TokenStream {
-    let mut apostrophe = false;
-    let changed = tokens.into_iter().map(|token| match token {
-        TokenTree::Punct(punct) => {
-            apostrophe = punct.as_char() == '\'';
-            TokenTree::Punct(punct)
-        }
-        TokenTree::Ident(ident) if core::mem::take(&mut apostrophe) && ident != "static" => {
-            TokenTree::Ident(Ident::new(name, ident.span()))
-        }
-        TokenTree::Group(group) => {
-            let mut inner = Group::new(group.delimiter(), with(group.stream(), name));
-            inner.set_span(group.span());
-            TokenTree::Group(inner)
-        }
-        token => token,
-    });
-    changed.collect()
+    change_lifetimes(part.to_token_stream(), |free| match free {
+        Free::Elided(_) => None,
+        Free::Written { in_function, .. } if *in_function => Some(types::forever()),
+        Free::Written { name, .. } => (*name != "static").then(|| Lifetime::new("'_", name.span())),
+    })
 }

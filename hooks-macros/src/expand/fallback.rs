@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::{FnArg, Path, ReturnType, Type};
 
 use crate::errors::Errors;
-use crate::model::Declared;
+use crate::model::{Declared, condition};
 use crate::names::{Krate, private_of};
 
 /// Mentions a hook's point, so that its import is not unused.
@@ -47,8 +47,9 @@ pub(crate) fn point_stub(declared: &Declared, krate: &Krate, mistakes: Errors) -
 fn mentioned_types(declared: &Declared) -> TokenStream {
     let signature = &declared.signature;
     let types = signature.inputs.iter().filter_map(|input| match input {
-        FnArg::Typed(input) => Some(&*input.ty),
-        FnArg::Receiver(_) => None,
+        // One under a condition may be of a type that is not there.
+        FnArg::Typed(parameter) if condition(input).is_none() => Some(&*parameter.ty),
+        FnArg::Typed(_) | FnArg::Receiver(_) => None,
     });
     let output = match &signature.output {
         ReturnType::Type(_, ty) if !matches!(**ty, Type::Never(_)) => Some(&**ty),

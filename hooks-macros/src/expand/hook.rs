@@ -140,10 +140,15 @@ fn shim(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
     let taken = hook.parameters.iter().zip(&names).map(|(parameter, name)| {
         let span = span::at(parameter.span);
         let in_private = private(span);
-        if parameter.form == Form::Kept {
-            quote_spanned! {span=> <_ as #in_private::TakesForever<__HooksPoint, _>>::take(#name) }
-        } else {
-            quote_spanned! {span=> <_ as #in_private::Takes<__HooksPoint, _, _>>::take(#name) }
+        match parameter.form {
+            Form::Kept => quote_spanned! {span=> <_ as #in_private::TakesForever<__HooksPoint, _>>::take(#name) },
+            // Said, because a value that is itself a `&'static` could also be taken as it is.
+            Form::Shared => {
+                quote_spanned! {span=> <_ as #in_private::Takes<__HooksPoint, _, #in_private::Viewed<_>>>::take(#name) }
+            }
+            Form::Exclusive | Form::Value => {
+                quote_spanned! {span=> <_ as #in_private::Takes<__HooksPoint, _, _>>::take(#name) }
+            }
         }
     });
     let receiver = hook.receiver.then(|| quote! { #instance, });
@@ -216,7 +221,7 @@ fn facts(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
     let text = hook.text();
     let ordinal = u32::try_from(hook.ordinal).unwrap_or(u32::MAX);
     let priority = priority(hook.priority.as_ref());
-    let position = span::position(hook.name.span());
+    let position = span::position(hook.name.span(), hook.content);
     let made = match owner {
         Owner::Block { .. } => quote! { of_method::<__HooksPoint, __HooksInstance> },
         Owner::Free => quote! { of_function::<__HooksPoint> },

@@ -1,7 +1,7 @@
 //! What a point offers to its callers: one function after another, as its mode and policy have it.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{ToTokens as _, format_ident, quote};
 
 use crate::model::{Mode, Point, Policy};
 use crate::names::local;
@@ -16,7 +16,7 @@ pub(super) struct Function {
     /// What an empty point gives.
     pub(super) empty: TokenStream,
     pub(super) fold: TokenStream,
-    /// What becomes of the fold's verdict; over `__hooks_verdict`.
+    /// What becomes of the fold's verdict; over [`verdict`].
     pub(super) finish: TokenStream,
     pub(super) must_use: bool,
 }
@@ -81,7 +81,7 @@ impl<'a> Offers<'a> {
             output: self.verdict(value),
             empty: quote! { <#private::#policy as #private::Policy>::verdict(#empty) },
             fold,
-            finish: quote! { __hooks_verdict },
+            finish: verdict().to_token_stream(),
             must_use: !self.propagates(),
         }
     }
@@ -167,7 +167,7 @@ impl<'a> Offers<'a> {
 
     /// `dispatch`, which forgets who answered, and `dispatch_named`.
     fn until_handled(&self) -> Vec<Function> {
-        let (private, output) = (self.private, &self.output);
+        let (private, output, answer) = (self.private, &self.output, answer());
         let none = || quote! { #private::Option::None };
         let plain = self.function(
             "dispatch",
@@ -184,16 +184,13 @@ impl<'a> Offers<'a> {
             ),
             quote! { #private::UntilHandled::new() },
         );
-        let finish = self.answered(
-            &quote! { #private::Option::Some(__hooks_named.value) },
-            &none(),
-        );
+        let finish = self.answered(&quote! { #private::Option::Some(#answer.value) }, &none());
         vec![Function { finish, ..plain }, named]
     }
 
     /// The same, of a point that has an answer of its own.
     fn until_handled_or_default(&self) -> Vec<Function> {
-        let (private, output) = (self.private, &self.output);
+        let (private, output, answer) = (self.private, &self.output, answer());
         let wait = self.point.is_async().then(|| quote! { .await });
         let passed = self.point.arguments.iter().map(|argument| &argument.name);
         let default = quote! { Self::__hooks_default(#(#passed),*) #wait };
@@ -204,10 +201,10 @@ impl<'a> Offers<'a> {
         ];
         let outputs = [output.clone(), quote! { #private::Named<#output, #by> }];
         let finishes = [
-            self.answered(&quote! { __hooks_named.value }, &default),
+            self.answered(&quote! { #answer.value }, &default),
             self.answered(
                 &quote! {
-                    #private::Named { value: __hooks_named.value, by: #private::Option::Some(__hooks_named.by) }
+                    #private::Named { value: #answer.value, by: #private::Option::Some(#answer.by) }
                 },
                 &quote! { #private::Named { value: #default, by: #private::Option::None } },
             ),
@@ -228,18 +225,19 @@ impl<'a> Offers<'a> {
             .collect()
     }
 
-    /// `found`, over `__hooks_named`, where a hook answered.
+    /// `found`, over [`answer`], where a hook answered.
     fn answered(&self, found: &TokenStream, otherwise: &TokenStream) -> TokenStream {
         let (private, output) = (self.private, &self.output);
+        let (verdict, answer) = (verdict(), answer());
         let (question, ok) = if self.propagates() {
             (quote! { ? }, quote! { #private::Result::Ok })
         } else {
             (TokenStream::new(), TokenStream::new())
         };
         quote! {
-            let __hooks_verdict: #private::Option<#private::Named<#output>> = __hooks_verdict #question;
-            #ok(match __hooks_verdict {
-                #private::Option::Some(__hooks_named) => #found,
+            let #verdict: #private::Option<#private::Named<#output>> = #verdict #question;
+            #ok(match #verdict {
+                #private::Option::Some(#answer) => #found,
                 #private::Option::None => #otherwise,
             })
         }
@@ -276,6 +274,16 @@ fn nothing() -> (TokenStream, TokenStream) {
 /// Where values go that are not gathered; a name that no argument of the user's is mistaken for.
 pub(super) fn sink() -> Ident {
     local("sink", Span::call_site())
+}
+
+/// What the fold gave, or an empty point gives.
+pub(super) fn verdict() -> Ident {
+    local("verdict", Span::call_site())
+}
+
+/// The answer of a hook, with its name.
+fn answer() -> Ident {
+    local("answer", Span::call_site())
 }
 
 /// The sections that depend on policy and flavour.

@@ -77,7 +77,7 @@ fn facts(point: &Point, private: &Ident) -> TokenStream {
     let mode = format_ident!("{}", point.mode.variant());
     let text = point.text();
     let signature = docs::signature(point);
-    let position = span::position(name.span());
+    let position = span::position(name.span(), 0);
     quote! {
         static __HOOKS_STATE: #private::State<#name> = #private::State::new();
         static __HOOKS_FACTS: #private::PointFacts = #private::PointFacts::new::<#name>(
@@ -91,7 +91,7 @@ fn facts(point: &Point, private: &Ident) -> TokenStream {
     }
 }
 
-/// `Point` and `AsyncPoint`.
+/// `Point`.
 fn implementation(point: &Point, private: &Ident) -> TokenStream {
     let name = &point.name;
     let (loan, payload) = (types::loan(), types::payload());
@@ -108,9 +108,14 @@ fn implementation(point: &Point, private: &Ident) -> TokenStream {
         .as_ref()
         .map_or_else(|| quote! { 256 }, |inline| quote! { { #inline } });
     let relent = tuple(relent(point, private));
-    let asynchronous = point
-        .is_async()
-        .then(|| quote_spanned! {span::at(name.span())=> #[doc(hidden)] impl #private::AsyncPoint for #name {} });
+    let flavor = format_ident!(
+        "{}",
+        if point.is_async() {
+            "Awaited"
+        } else {
+            "Blocking"
+        }
+    );
     quote! {
         #[doc(hidden)]
         impl #private::Point for #name {
@@ -119,6 +124,7 @@ fn implementation(point: &Point, private: &Ident) -> TokenStream {
             type Answer = #answer;
             type Policy = #private::#policy;
             type Space = #private::Space<#inline>;
+            type Flavor = #private::#flavor;
             const FACTS: &'static #private::PointFacts = &__HOOKS_FACTS;
             const STATE: &'static #private::State<Self> = &__HOOKS_STATE;
             #[inline]
@@ -129,7 +135,6 @@ fn implementation(point: &Point, private: &Ident) -> TokenStream {
                 #relent
             }
         }
-        #asynchronous
     }
 }
 

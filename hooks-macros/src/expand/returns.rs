@@ -1,18 +1,18 @@
 //! What hooks of a point may return, as impls at the point.
 
-use proc_macro2::{Ident, TokenStream};
-use quote::{quote, quote_spanned};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens as _, quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned as _;
 
 use super::span;
 use crate::model::{Mode, Point, Policy};
-use crate::names::private;
+use crate::names::{local, private};
 
 /// One accepted type and what it says.
 struct Shape {
     ty: TokenStream,
-    /// An expression over `__hooks_returned`.
+    /// An expression over [`returned`].
     answer: TokenStream,
 }
 
@@ -40,6 +40,15 @@ impl Family {
             fallible: shapes(),
         }
     }
+}
+
+/// What a hook returned.
+fn returned() -> Ident {
+    here("returned")
+}
+
+fn here(name: &str) -> Ident {
+    local(name, Span::call_site())
 }
 
 /// The impls of `Returns` and `Answers`.
@@ -77,21 +86,16 @@ pub(super) fn answer(point: &Point, private: &Ident) -> TokenStream {
 }
 
 fn families(point: &Point, private: &Ident) -> Vec<Family> {
-    let output = point.output_tokens();
+    let (output, returned) = (point.output_tokens(), returned());
     let nothing = || Shape::new(quote! { () }, quote! { #private::Option::None });
-    let value = || {
-        Shape::new(
-            output.clone(),
-            quote! { #private::Option::Some(__hooks_returned) },
-        )
-    };
+    let value = || Shape::new(output.clone(), quote! { #private::Option::Some(#returned) });
     let perhaps = || {
         Shape::new(
             quote! { #private::Option<#output> },
-            quote! { __hooks_returned },
+            returned.to_token_stream(),
         )
     };
-    let unit = || Shape::new(quote! { () }, quote! { __hooks_returned });
+    let unit = || Shape::new(quote! { () }, returned.to_token_stream());
     match point.mode {
         Mode::Collect if point.output.is_none() => vec![Family::of(None, || vec![unit()])],
         Mode::Collect => vec![Family::of(None, || vec![nothing(), value(), perhaps()])],
@@ -99,7 +103,11 @@ fn families(point: &Point, private: &Ident) -> Vec<Family> {
         Mode::Transform => vec![
             Family::of(Some("Borrows"), || vec![value(), perhaps()]),
             Family::of(Some("Edits"), || vec![nothing()]),
-            Family::of(Some("Owns"), || vec![value()]),
+            // Where the value stays, because it is `Copy`, such a hook may have no opinion.
+            Family::of(Some("Owns"), || match point.policy {
+                Policy::Propagate => vec![value()],
+                _ => vec![value(), perhaps()],
+            }),
         ],
         Mode::Cancellable => vec![guards(point, private)],
     }
@@ -107,25 +115,25 @@ fn families(point: &Point, private: &Ident) -> Vec<Family> {
 
 /// What hooks of a cancellable point may return.
 fn guards(point: &Point, private: &Ident) -> Family {
-    let output = point.output_tokens();
+    let (output, returned, reason) = (point.output_tokens(), returned(), here("reason"));
     let flow = || {
         Shape::new(
             quote! { #private::ControlFlow<#output> },
-            quote! { __hooks_returned },
+            returned.to_token_stream(),
         )
     };
     let mut plain = vec![
         Shape::new(
             quote! { () },
-            quote! { #private::ControlFlow::Continue(__hooks_returned) },
+            quote! { #private::ControlFlow::Continue(#returned) },
         ),
         flow(),
         Shape::new(
             quote! { #private::Result<(), #output> },
             quote! {
-                match __hooks_returned {
+                match #returned {
                     #private::Result::Ok(()) => #private::ControlFlow::Continue(()),
-                    #private::Result::Err(__hooks_reason) => #private::ControlFlow::Break(__hooks_reason),
+                    #private::Result::Err(#reason) => #private::ControlFlow::Break(#reason),
                 }
             },
         ),
@@ -134,7 +142,7 @@ fn guards(point: &Point, private: &Ident) -> Family {
         plain.push(Shape::new(
             quote! { #private::bool },
             quote! {
-                if __hooks_returned {
+                if #returned {
                     #private::ControlFlow::Continue(())
                 } else {
                     #private::ControlFlow::Break(())
@@ -168,12 +176,13 @@ fn family_impls(point: &Point, family: &Family, private: &Ident) -> TokenStream 
         }
     };
     let answer = answer(point, private);
+    let (returned, error) = (returned(), here("error"));
     let plain = family.plain.iter().map(|Shape { ty, answer: value }| {
         quote! {
             #[doc(hidden)]
             impl<#generics> #private::Answers<#ty, #by> for #name {
                 #[inline]
-                fn answer(__hooks_returned: #ty) -> #private::Result<#answer, #private::Cause> {
+                fn answer(#returned: #ty) -> #private::Result<#answer, #private::Cause> {
                     #private::Result::Ok(#value)
                 }
             }
@@ -188,12 +197,12 @@ fn family_impls(point: &Point, family: &Family, private: &Ident) -> TokenStream 
             {
                 #[inline]
                 fn answer(
-                    __hooks_returned: #private::Result<#ty, __HooksError>,
+                    #returned: #private::Result<#ty, __HooksError>,
                 ) -> #private::Result<#answer, #private::Cause> {
-                    match __hooks_returned {
-                        #private::Result::Ok(__hooks_returned) => #private::Result::Ok(#value),
-                        #private::Result::Err(__hooks_error) => {
-                            #private::Result::Err(#private::Cause::new(__hooks_error))
+                    match #returned {
+                        #private::Result::Ok(#returned) => #private::Result::Ok(#value),
+                        #private::Result::Err(#error) => {
+                            #private::Result::Err(#private::Cause::new(#error))
                         }
                     }
                 }

@@ -12,11 +12,11 @@ pub(super) fn at(user: Span) -> Span {
     Span::call_site().located_at(user)
 }
 
-/// `(file, line, column)` of `user`, for a record.
+/// `(file, line, column, content)` of `user`, for a record.
 ///
-/// These three carry the user's own span, which makes them tell the user's position and not that of the attribute.
-pub(super) fn position(user: Span) -> TokenStream {
-    quote_spanned! {user=> (::core::file!(), ::core::line!(), ::core::column!()) }
+/// The first three carry the user's own span, which makes them tell the user's position and not that of the attribute.
+pub(super) fn position(user: Span, content: u64) -> TokenStream {
+    quote_spanned! {user=> (::core::file!(), ::core::line!(), ::core::column!(), #content) }
 }
 
 /// `ty`, where `conditions` hold; each is a `bool` that fails to compile where it does not.

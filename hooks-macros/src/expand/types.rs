@@ -1,11 +1,11 @@
 //! The types of a point's arguments with lifetimes written out.
 
-use proc_macro2::{Ident, Punct, Spacing, Span, TokenStream, TokenTree};
-use quote::{ToTokens as _, quote};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens as _, quote, quote_spanned};
 use syn::{FnArg, Lifetime, Type};
 
-use super::{point, span};
-use crate::model::{Argument, Lent, Point};
+use super::span;
+use crate::model::{Argument, Free, Lent, Point, change_lifetimes};
 
 /// How long arguments are lent.
 pub(super) fn loan() -> Lifetime {
@@ -90,8 +90,10 @@ pub(super) fn lent(argument: &Argument, private: &Ident) -> TokenStream {
             quote! { &#loan mut #inner }
         }
         Lent::Copied => {
-            let copied = point::condition(argument, false)
-                .map(|fine| span::where_holds(argument.span, &fine, &inner));
+            // Whether it is `Copy` is asked with all that must hold of the point, once.
+            let here = span::at(argument.span);
+            let sound = quote_spanned! {here=> <Self as #private::DeclaredPoint>::SOUND };
+            let copied = span::where_holds(argument.span, &sound, &inner);
             quote! { #private::Copied<#copied> }
         }
     }
@@ -99,47 +101,10 @@ pub(super) fn lent(argument: &Argument, private: &Ident) -> TokenStream {
 
 /// `tokens` of a type with `lifetime` where one is elided or `'_`.
 ///
-/// Input: `Ctx<'_, &str>`, output: `Ctx<'p, &'p str>`. The argument list of a function type keeps its own.
+/// Input: `Ctx<'_, &str>`, output: `Ctx<'p, &'p str>`. A function type keeps its own.
 pub(super) fn written_out(tokens: TokenStream, lifetime: &Lifetime) -> TokenStream {
-    let mut output = TokenStream::new();
-    let mut tokens = tokens.into_iter().peekable();
-    let mut function = false;
-    while let Some(token) = tokens.next() {
-        let was_function = core::mem::take(&mut function);
-        match token {
-            TokenTree::Punct(punct) if punct.as_char() == '&' => {
-                let named =
-                    matches!(tokens.peek(), Some(TokenTree::Punct(next)) if next.as_char() == '\'');
-                output.extend([TokenTree::Punct(punct)]);
-                if !named {
-                    lifetime.to_tokens(&mut output);
-                }
-            }
-            TokenTree::Punct(punct) if punct.as_char() == '\'' => match tokens.peek() {
-                Some(TokenTree::Ident(ident)) if ident == "_" => {
-                    tokens.next();
-                    lifetime.to_tokens(&mut output);
-                }
-                _ => {
-                    let mut apostrophe = Punct::new('\'', Spacing::Joint);
-                    apostrophe.set_span(punct.span());
-                    output.extend([TokenTree::Punct(apostrophe)]);
-                }
-            },
-            TokenTree::Group(group) if !was_function => {
-                let mut inner = proc_macro2::Group::new(
-                    group.delimiter(),
-                    written_out(group.stream(), lifetime),
-                );
-                inner.set_span(group.span());
-                output.extend([TokenTree::Group(inner)]);
-            }
-            token => {
-                function = matches!(&token, TokenTree::Ident(ident)
-                    if matches!(ident.to_string().as_str(), "fn" | "Fn" | "FnMut" | "FnOnce"));
-                output.extend([token]);
-            }
-        }
-    }
-    output
+    change_lifetimes(tokens, |free| match free {
+        Free::Elided(_) => Some(lifetime.clone()),
+        Free::Written { name, .. } => (*name == "_").then(|| lifetime.clone()),
+    })
 }

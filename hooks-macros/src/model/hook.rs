@@ -59,6 +59,8 @@ pub(crate) struct Hook {
     pub(crate) krate: Option<Krate>,
     pub(crate) name: Ident,
     pub(crate) ordinal: usize,
+    /// A hash of the function: a macro may make several hooks that differ in nothing else.
+    pub(crate) content: u64,
     pub(crate) parameters: Vec<Parameter>,
     pub(crate) receiver: bool,
     /// Where it says that it is async.
@@ -73,7 +75,7 @@ impl Hook {
     /// What one attribute on a function means; `None` where that cannot be told.
     pub(crate) fn new(
         attribute: HookAttribute,
-        (attributes, signature): (&[Attribute], &Signature),
+        (attributes, signature, content): (&[Attribute], &Signature, u64),
         ordinal: usize,
         errors: &mut Errors,
     ) -> Option<Self> {
@@ -103,6 +105,7 @@ impl Hook {
             krate,
             name: signature.ident.clone(),
             ordinal,
+            content,
             parameters: parameters(signature),
             receiver: signature.receiver().is_some(),
             asynchronous,

@@ -2,7 +2,10 @@
 
 use proc_macro2::Span;
 use syn::punctuated::Punctuated;
-use syn::{GenericArgument, Path, PathArguments, ReturnType, Type, TypeParamBound, TypeReference};
+use syn::spanned::Spanned;
+use syn::{
+    FnArg, GenericArgument, Path, PathArguments, ReturnType, Type, TypeParamBound, TypeReference,
+};
 
 /// How a hook takes a parameter, as far as its tokens tell.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -44,6 +47,17 @@ pub(crate) struct Parameter {
     pub(crate) form: Form,
 }
 
+/// Where a parameter says under which condition it is there.
+pub(crate) fn condition(input: &FnArg) -> Option<Span> {
+    let attributes = match input {
+        FnArg::Receiver(receiver) => &receiver.attrs,
+        FnArg::Typed(parameter) => &parameter.attrs,
+    };
+    let is_condition = |path: &Path| path.is_ident("cfg") || path.is_ident("cfg_attr");
+    let condition = attributes.iter().find(|it| is_condition(it.path()));
+    condition.map(Spanned::span)
+}
+
 /// The type inside the invisible groups and parentheses around it.
 pub(super) fn ungrouped(mut ty: &Type) -> &Type {
     loop {
@@ -53,6 +67,11 @@ pub(super) fn ungrouped(mut ty: &Type) -> &Type {
             _ => return ty,
         };
     }
+}
+
+/// Whether the type is written as a name.
+pub(crate) fn is_named(ty: &Type) -> bool {
+    matches!(ungrouped(ty), Type::Path(_))
 }
 
 /// Whether the type is written as a `Result`.

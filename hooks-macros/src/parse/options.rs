@@ -1,6 +1,6 @@
 //! The one option grammar, `key`, `key = value`, separated by commas, and which macro accepts which key.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
 use syn::parse::discouraged::Speculative as _;
@@ -65,7 +65,14 @@ impl Options {
         grammar: &Grammar,
         errors: &mut Errors,
     ) -> syn::Result<()> {
-        let key = input.call(Ident::parse_any)?;
+        let Ok(key) = input.call(Ident::parse_any) else {
+            let list = listed(grammar.keys);
+            let text = format!(
+                "`{}` takes options, separated by commas: {list}",
+                grammar.name
+            );
+            return Err(input.error(text));
+        };
         let name = key.unraw().to_string();
         let value = if input.peek(Token![=]) {
             let equals: Token![=] = input.parse()?;
@@ -145,7 +152,16 @@ impl Options {
 
     /// `key = path`.
     pub(crate) fn path(&self, key: &str, errors: &mut Errors) -> Option<Path> {
-        self.value(key, "a path, without quotes", errors, |value| match value {
+        let value = self.find(key).and_then(|given| given.value.as_ref());
+        let kind = match value.map(ungrouped) {
+            Some(Expr::Path(path)) if path.qself.is_some() => {
+                "a path of names: give this one its name with `type Name = …;`"
+            }
+            Some(Expr::Macro(_)) => "a path, which a macro cannot write here",
+            Some(Expr::Lit(_)) | None => "a path, without quotes",
+            Some(_) => "a path, as in `path::to::Name`",
+        };
+        self.value(key, kind, errors, |value| match value {
             Expr::Path(path) if path.qself.is_none() => Some(path.path.clone()),
             // A keyword path, as in `crate = crate`, is an expression of its own only in name.
             other => syn::parse2(other.to_token_stream()).ok(),
@@ -190,6 +206,18 @@ impl Options {
 
     /// `key = number`: a literal, or any constant expression.
     pub(crate) fn number(&self, key: &str, errors: &mut Errors) -> Option<Expr> {
+        let number = self.number_as_written(key, errors)?;
+        if let Some(span) = own_type(number.to_token_stream()) {
+            errors.at(
+                span,
+                "`Self` is not known in an option: write the type, as in `Type::NUMBER`",
+            );
+            return None;
+        }
+        Some(number)
+    }
+
+    fn number_as_written(&self, key: &str, errors: &mut Errors) -> Option<Expr> {
         self.value(
             key,
             "a whole number or a constant expression",
@@ -212,6 +240,15 @@ impl Options {
     pub(crate) fn expression(&self, key: &str, errors: &mut Errors) -> Option<Expr> {
         self.value(key, "an expression", errors, |value| Some(value.clone()))
     }
+}
+
+/// The first `Self` in an expression.
+fn own_type(tokens: TokenStream) -> Option<Span> {
+    tokens.into_iter().find_map(|token| match token {
+        TokenTree::Ident(ident) if ident == "Self" => Some(ident.span()),
+        TokenTree::Group(group) => own_type(group.stream()),
+        _ => None,
+    })
 }
 
 /// A path where it is one, in the way types are written; else an expression.

@@ -1,14 +1,14 @@
 //! Runs the stages. It alone sees both a result and the mistakes.
 
 use proc_macro2::{Span, TokenStream};
-use quote::quote;
+use quote::{ToTokens as _, quote};
 use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned as _;
 use syn::{ImplItem, Item, ItemFn, ItemImpl, Signature, TraitItemFn, Visibility};
 
 use crate::errors::Errors;
 use crate::model::{Block, Declared, Hook, Named, Owner, Point};
-use crate::names::Krate;
+use crate::names::{Krate, hash};
 use crate::{check, expand, parse};
 
 impl Parse for Declared {
@@ -81,7 +81,11 @@ fn hooks_of_block(block: &mut ItemImpl, errors: &mut Errors) -> (Vec<Hook>, Vec<
                         .iter()
                         .filter_map(|attribute| Named::new(attribute, &conditions)),
                 );
-                let function = (&*function.attrs, &function.sig);
+                if attributes.is_empty() {
+                    continue;
+                }
+                let content = hash(&function.to_token_stream());
+                let function = (&*function.attrs, &function.sig, content);
                 hooks_of_function(attributes, function, true, &mut hooks, errors);
             }
             // What rustc parses and syn does not know: a method without a body.
@@ -115,7 +119,8 @@ pub(crate) fn hook(options: TokenStream, item: &TokenStream) -> TokenStream {
     let mut attributes = vec![parse::HookAttribute::here(options)];
     attributes.extend(parse::take_hooks(&mut function.attrs));
     let mut hooks = Vec::new();
-    let signature = (&*function.attrs, &function.sig);
+    let content = hash(&function.to_token_stream());
+    let signature = (&*function.attrs, &function.sig, content);
     hooks_of_function(attributes, signature, false, &mut hooks, &mut errors);
     if errors.is_empty() {
         let krate = Krate::new(None);
@@ -136,14 +141,12 @@ pub(crate) fn hook(options: TokenStream, item: &TokenStream) -> TokenStream {
 /// One hook an attribute.
 fn hooks_of_function(
     attributes: Vec<parse::HookAttribute>,
-    function: (&[syn::Attribute], &Signature),
+    function: (&[syn::Attribute], &Signature, u64),
     in_block: bool,
     hooks: &mut Vec<Hook>,
     errors: &mut Errors,
 ) {
-    if !attributes.is_empty() {
-        check::hook(function.1, in_block, errors);
-    }
+    check::hook(function.1, in_block, errors);
     for attribute in attributes {
         // A fresh list, so that what is wrong with one hook does not hide what is wrong with another.
         let mut mistakes = Errors::default();

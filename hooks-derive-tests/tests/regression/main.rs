@@ -1,0 +1,12 @@
+//! What users saw go wrong, and do not any more: one module a bug.
+
+#![forbid(unsafe_code)]
+#![allow(
+    clippy::unused_self,
+    reason = "what went wrong is kept in the form in which it did"
+)]
+
+mod extension_headers;
+mod function_types;
+// mod hooks_of_others;
+mod names_of_ours;

@@ -1,0 +1,11 @@
+use hooks_core::{hook, hook_point};
+
+#[hook_point(mode = collect)]
+pub fn Saved(path: &str);
+
+#[hook("Saved")]
+fn index(path: &str) {
+    let _ = path;
+}
+
+fn main() {}
