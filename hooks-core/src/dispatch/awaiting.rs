@@ -1,11 +1,10 @@
 //! The loop of async points, for every mode.
 
 use core::future::poll_fn;
-use core::ops::ControlFlow;
 use core::pin::pin;
 use core::task::Poll;
 
-use super::guard::guarded_poll;
+use super::guard::{caught, failed, panicked};
 use super::rows;
 use crate::hook::Stage;
 use crate::mode::{End, Fold};
@@ -32,18 +31,22 @@ pub async fn run<P: AsyncPoint, S: Fold<P>>(
         let mut rows = left.clone();
         let mut next = current;
         while let Some(row) = next {
-            match guarded_poll(row, || stage.poll(row, context)) {
-                Poll::Pending => {
-                    (current, left) = (next, rows);
-                    return Poll::Pending;
-                }
-                Poll::Ready(Ok(answer)) => {
+            let ended = match caught::<P, _>(|| stage.poll(row, context)) {
+                Ok(Poll::Ready(Ok(answer))) => {
                     if stage.step(&mut fold, answer, row).is_break() {
                         break;
                     }
+                    None
                 }
-                Poll::Ready(Err(ControlFlow::Continue(()))) => {}
-                Poll::Ready(Err(ControlFlow::Break(end))) => return Poll::Ready(end),
+                Ok(Poll::Pending) => {
+                    (current, left) = (next, rows);
+                    return Poll::Pending;
+                }
+                Ok(Poll::Ready(Err(cause))) => failed(cause, row),
+                Err(payload) => panicked(payload, row),
+            };
+            if let Some(error) = ended {
+                return Poll::Ready(End::Failed(error));
             }
             next = rows.next();
         }

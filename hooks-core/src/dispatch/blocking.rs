@@ -1,8 +1,6 @@
 //! The loop of sync points, for every mode.
 
-use core::ops::ControlFlow;
-
-use super::guard::guarded;
+use super::guard::{caught, failed, panicked};
 use super::rows;
 use crate::hook;
 use crate::mode::{End, Fold};
@@ -20,14 +18,18 @@ pub fn run<P: Point<Flavor = Blocking>, S: Fold<P>>(
 ) -> S::Output {
     let mut frame = Frame::new(carry, args);
     for row in rows(entrance).iter() {
-        match guarded(row, || hook::call(row, &mut frame)) {
-            Ok(answer) => {
+        let ended = match caught::<P, _>(|| hook::call(row, &mut frame)) {
+            Ok(Ok(answer)) => {
                 if fold.step(&mut frame.carry, answer, row.into()).is_break() {
                     break;
                 }
+                continue;
             }
-            Err(ControlFlow::Continue(())) => {}
-            Err(ControlFlow::Break(end)) => return fold.finish(&mut frame.carry, end),
+            Ok(Err(cause)) => failed(cause, row),
+            Err(payload) => panicked(payload, row),
+        };
+        if let Some(error) = ended {
+            return fold.finish(&mut frame.carry, End::Failed(error));
         }
     }
     fold.finish(&mut frame.carry, End::Done)

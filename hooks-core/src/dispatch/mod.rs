@@ -12,7 +12,7 @@ mod tests;
 
 pub use self::awaiting::run as run_async;
 pub use self::blocking::run as run_sync;
-use crate::hook::HookId;
+use crate::hook::{HookId, RowOf};
 use crate::link;
 use crate::point::{Entrance, Point, PointId, Rows};
 
@@ -58,5 +58,5 @@ fn special<P: Point>() -> Rows<P> {
 /// When the program's hooks cannot be sealed; see [`seal`](crate::seal).
 pub fn hooks_of<P: Point>() -> impl Iterator<Item = HookId> {
     let rows = P::STATE.enter().map_or(Rows::NONE, rows);
-    rows.iter().map(|row| row.id())
+    rows.iter().map(RowOf::id)
 }

@@ -118,10 +118,10 @@ impl<P> Entrance<P> {
     /// Every row was made for `P`, and its instance is built.
     #[cfg(test)]
     pub(crate) unsafe fn to(rows: &'static [Row]) -> Self {
-        let table: &'static Table = alloc::boxed::Box::leak(alloc::boxed::Box::new(Table { rows }));
         // Kept in reach, so that a search for leaks finds those of hooks only.
         static TABLES: std::sync::Mutex<alloc::vec::Vec<&Table>> =
             std::sync::Mutex::new(alloc::vec::Vec::new());
+        let table: &'static Table = alloc::boxed::Box::leak(alloc::boxed::Box::new(Table { rows }));
         TABLES.lock().unwrap().push(table);
         Self {
             table: NonNull::from(table),

@@ -157,9 +157,9 @@ impl Options {
             Some(Expr::Path(path)) if path.qself.is_some() => {
                 "a path of names: give this one its name with `type Name = …;`"
             }
-            Some(Expr::Macro(_)) => "a path, which a macro cannot write here",
-            Some(Expr::Lit(_)) | None => "a path, without quotes",
-            Some(_) => "a path, as in `path::to::Name`",
+            Some(Expr::Macro(_)) => "a path, as in `path::to::Name`, and a macro call is none",
+            Some(value) if !is_text(value) => "a path, as in `path::to::Name`",
+            _ => "a path, without quotes",
         };
         self.value(key, kind, errors, |value| match value {
             Expr::Path(path) if path.qself.is_none() => Some(path.path.clone()),
@@ -240,6 +240,16 @@ impl Options {
     pub(crate) fn expression(&self, key: &str, errors: &mut Errors) -> Option<Expr> {
         self.value(key, "an expression", errors, |value| Some(value.clone()))
     }
+}
+
+fn is_text(value: &Expr) -> bool {
+    matches!(
+        value,
+        Expr::Lit(ExprLit {
+            lit: Lit::Str(_),
+            ..
+        })
+    )
 }
 
 /// The first `Self` in an expression.

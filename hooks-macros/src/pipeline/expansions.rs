@@ -137,6 +137,35 @@ fn expansions_have_the_size_they_are_known_to_have() {
     expect!["[1064, 360, 434]"].assert_eq(&format!("{sizes:?}"));
 }
 
+/// Each question is an error of its own where the answer is no; the compiler hides only some that look the same.
+#[test]
+fn what_must_hold_is_asked_once() {
+    let point = hook_point(
+        quote! { mode = collect },
+        &quote! { pub async fn Observe(first: Call, second: &Call, third: &mut Call, fourth: Call); },
+    );
+    let block = extension(
+        quote! {},
+        &quote! {
+            impl RateLimit {
+                #[hook(point = Observe)]
+                fn one(&self) {}
+                #[hook(point = Observe)]
+                async fn two(&self) {}
+            }
+        },
+    );
+    let (point, block) = (point.to_string(), block.to_string());
+    let asked = [
+        point.matches("CopiedToEachHook").count(),
+        point.matches("SentToAsyncHooks").count(),
+        point.matches("SharedWithAsyncHooks").count(),
+        block.matches("ServesAllThreads").count(),
+        block.matches("MadeByDefault").count(),
+    ];
+    assert_eq!(asked, [2, 3, 1, 1, 1]);
+}
+
 fn count(tokens: TokenStream) -> usize {
     let one = |token| match token {
         TokenTree::Group(group) => 1 + count(group.stream()),
