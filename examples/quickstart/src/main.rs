@@ -1,5 +1,7 @@
 //! The program of the README: two points, three hooks, no policy.
 
+#![allow(clippy::print_stdout, reason = "a program that says what it did")]
+
 use hooks_core::{extension, hook, hook_point};
 
 /// Fires when a greeting is written. Each hook may replace it.
@@ -20,19 +22,19 @@ fn be_loud(text: &mut String) {
     text.push('!');
 }
 
-#[derive(Default)]
-struct Alphabet;
+struct Favourite(&'static str);
 
-#[extension]
-impl Alphabet {
+#[extension(new = Favourite("Ada"))]
+impl Favourite {
     #[hook(point = WhoIsFirst)]
     fn first(&self, names: &[&str]) -> Option<String> {
-        names.iter().min().map(ToString::to_string)
+        names.contains(&self.0).then(|| self.0.to_owned())
     }
 }
 
 fn main() {
     let name = WhoIsFirst::dispatch(&["Grace", "Ada"]).unwrap_or_default();
     let text = Greeting::dispatch(format!("Hello {name}"), &name);
+    println!("{text}");
     assert_eq!(text, "Hello Ada, and welcome back!");
 }

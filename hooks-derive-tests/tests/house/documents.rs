@@ -168,6 +168,42 @@ fn every_example_is_listed_with_its_question() {
     assert_none(breaches);
 }
 
+/// The code of a program: what stands behind its module doc and its lint settings.
+fn code(program: &str) -> String {
+    let own = |line: &&str| !line.starts_with("//!") && !line.starts_with("#![");
+    program
+        .lines()
+        .filter(own)
+        .collect::<Vec<_>>()
+        .join("\n")
+        .trim()
+        .to_owned()
+}
+
+/// Whether the first Rust program in `readme` is `program`.
+fn shows(readme: &str, program: &str) -> bool {
+    let shown = readme
+        .split_once("```rust\n")
+        .and_then(|(_, rest)| rest.split_once("```"));
+    shown.is_some_and(|(shown, _)| code(shown) == code(program))
+}
+
+#[test]
+fn the_program_of_the_readme_is_the_quickstart() {
+    let readme = document("README.md").unwrap();
+    let program = document("examples/quickstart/src/main.rs").unwrap();
+    assert!(shows(&readme, &program));
+}
+
+#[test]
+fn a_program_that_differs_is_caught() {
+    assert!(shows(
+        "```rust\nfn main() {}\n```\n",
+        "//! Doc.\n\nfn main() {}\n"
+    ));
+    assert!(!shows("```rust\nfn main() {}\n```\n", "fn main() { }\n"));
+}
+
 #[test]
 fn a_test_command_that_ci_does_not_run_is_caught() {
     let run = "tests() {\n    cargo test --workspace\n    cargo test --workspace --locked # not this\n}\n";
