@@ -78,7 +78,7 @@ pub mod check {
         Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Owns, Returns,
     };
 
-    /// A type that is only there where a condition holds: see [`Then`].
+    /// A type that is only there where a condition holds: see `Then`.
     ///
     /// The condition is asked once. Where asking it does not compile, everything that is said of the type is passed over in
     /// silence, so that one mistake is one error.

@@ -7,6 +7,34 @@ use super::HookError;
 use crate::hook::HookId;
 
 /// A hook refused, or its failure counts as a refusal (`on_error = veto`).
+///
+/// It is an error, and `?` turns it into a boxed one. Shown to people it names the hook and the point, and the reason as
+/// `Debug` has it. To go on with the reason alone, take it out; where a hook failed instead of refusing there is none:
+///
+/// ```
+/// use hooks_core::{hook, hook_point};
+///
+/// #[derive(Debug, PartialEq)]
+/// pub struct Denied(String);
+///
+/// #[hook_point(mode = cancellable, on_error = veto)]
+/// pub fn BeforeSave(path: &str) -> Denied;
+///
+/// #[hook(point = BeforeSave)]
+/// fn keep_out(path: &str) -> Result<(), Denied> {
+///     if path.starts_with('/') { Err(Denied("outside".into())) } else { Ok(()) }
+/// }
+///
+/// fn save(path: &str) -> Result<(), Denied> {
+///     BeforeSave::dispatch(path).map_err(|cancelled| match cancelled.failure() {
+///         Some(failure) => Denied(failure.to_string()),
+///         None => cancelled.into_reason().unwrap_or_else(|| Denied("no reason".into())),
+///     })
+/// }
+///
+/// assert_eq!(save("notes"), Ok(()));
+/// assert_eq!(save("/etc/passwd"), Err(Denied("outside".into())));
+/// ```
 #[must_use]
 pub struct Cancelled<R>(Why<R>);
 

@@ -30,26 +30,35 @@ use crate::hook::Capacity;
 )]
 pub trait Point: Sized + 'static {
     /// The arguments of one dispatch: `'a` is how long they are lent, `'p` what lives inside them.
+    #[doc(hidden)]
     type Args<'a, 'p>
     where
         'p: 'a;
     /// What the point hands from hook to hook beside the arguments: a transform's value, else nothing.
+    #[doc(hidden)]
     type Carry;
     /// What one hook says, whatever it returns.
+    #[doc(hidden)]
     type Answer;
     /// What a failing hook does to the dispatch.
+    #[doc(hidden)]
     type Policy: Policy;
     /// The room for one hook's future inside the dispatch future.
+    #[doc(hidden)]
     type Space: Capacity;
     /// Whether a dispatch is awaited.
+    #[doc(hidden)]
     type Flavor;
 
     /// What there is to know about the point.
+    #[doc(hidden)]
     const FACTS: &'static PointFacts;
     /// Where a dispatch looks first.
+    #[doc(hidden)]
     const STATE: &'static State<Self>;
 
     /// Lends the arguments to one hook.
+    #[doc(hidden)]
     fn lend<'s, 'a: 's, 'p: 'a>(args: &'s mut Self::Args<'a, 'p>) -> Self::Args<'s, 'p>;
 }
 
