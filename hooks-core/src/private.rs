@@ -39,6 +39,8 @@ pub use crate::returns::{
     Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Owns, Returns,
 };
 
+pub use hooks_macros::put_extension_on_the_impl_block_of_this_hook;
+
 pub use crate::{__place as place, __register as register};
 
 /// What is asked of a type in an expression: whether it is a `Result`, or `()`.

@@ -1,6 +1,6 @@
 //! Every name that generated code may introduce, and the path to our crate.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 use syn::Path;
 use syn::ext::IdentExt as _;
@@ -53,6 +53,20 @@ pub(crate) fn arguments(spans: impl IntoIterator<Item = Span>) -> Vec<Ident> {
         .enumerate()
         .map(|(index, span)| local(&format!("argument_{index}"), span))
         .collect()
+}
+
+/// The name of a function, resolved at `span` and shown where it stands.
+///
+/// Raw, because there another edition may reserve it.
+pub(crate) fn shown_as_ours(name: TokenStream, span: Span) -> TokenStream {
+    let shown = |token| match token {
+        TokenTree::Ident(name) => {
+            let span = span.located_at(name.span());
+            TokenTree::Ident(Ident::new_raw(&name.unraw().to_string(), span))
+        }
+        token => token,
+    };
+    name.into_iter().map(shown).collect()
 }
 
 /// A hash of `tokens` that is the same on every machine (FNV-1a).

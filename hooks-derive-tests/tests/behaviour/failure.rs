@@ -423,12 +423,12 @@ fn a_dispatch_may_fail_in_each_of_many_dispatches() {
 fn an_error_whose_own_code_panics_is_isolated_too() {
     #[derive(Debug)]
     struct Hostile;
-    impl std::fmt::Display for Hostile {
-        fn fmt(&self, _: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    impl fmt::Display for Hostile {
+        fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
             panic!("in the text")
         }
     }
-    impl std::error::Error for Hostile {}
+    impl Error for Hostile {}
     impl Drop for Hostile {
         fn drop(&mut self) {
             panic!("in the destructor")

@@ -1,5 +1,5 @@
-//! "undeclared lifetime", "`'static` is a reserved lifetime name" and four errors about names of ours, at the impl header
-//! of an extension: its lifetimes are `'static`, but for those that a type binds itself.
+//! "use of undeclared lifetime name", "invalid lifetime parameter name: `'static`" and four errors about names of ours, at
+//! the impl header of an extension: its lifetimes are `'static`, but for those that a type binds itself.
 
 use core::marker::PhantomData;
 

@@ -25,7 +25,7 @@ impl Counter {
         Self::one()
     }
 
-    #[hook(point = Counted)]
+    #[hook(point = Counted, priority = 200)]
     fn again() -> u32 {
         Self::one() + 1
     }

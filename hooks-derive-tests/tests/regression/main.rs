@@ -2,11 +2,14 @@
 
 #![forbid(unsafe_code)]
 #![allow(
+    clippy::trivially_copy_pass_by_ref,
+    clippy::unused_async,
     clippy::unused_self,
     reason = "what went wrong is kept in the form in which it did"
 )]
 
+mod deprecated_points;
 mod extension_headers;
 mod function_types;
-// mod hooks_of_others;
+mod hooks_of_others;
 mod names_of_ours;

@@ -21,7 +21,6 @@ pub(crate) fn extension(
     let owner = Owner::Block {
         self_ty: &item.self_ty,
         trait_: item.trait_.as_ref().map(|(path, _)| path),
-        part: matches!(block, Block::Part { .. }),
     };
     let own = match block {
         Block::Own(options) => own(item, options, krate),
@@ -40,7 +39,7 @@ fn own(item: &ItemImpl, options: &ExtensionOptions, krate: &Krate) -> TokenStrea
     let here = span::at(item.self_ty.span());
     let (private, at_type) = (private(Span::call_site()), private(here));
     let ty = lasting(&item.self_ty);
-    let instance = instance(&item.self_ty, false);
+    let instance = instance(&item.self_ty);
     let name = &options.name;
     let type_name = type_name(&item.self_ty);
     let priority = priority(options.priority.as_ref());
@@ -78,7 +77,7 @@ fn own(item: &ItemImpl, options: &ExtensionOptions, krate: &Krate) -> TokenStrea
 }
 
 /// The type of the instance, once it is clear that there can be one.
-pub(super) fn instance(ty: &Type, _part: bool) -> TokenStream {
+pub(super) fn instance(ty: &Type) -> TokenStream {
     let here = span::at(ty.span());
     let private = private(here);
     let ty = lasting(ty);

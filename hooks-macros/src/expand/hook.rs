@@ -21,6 +21,8 @@ pub(crate) fn hook(hook: &Hook, owner: &Owner<'_>, krate: &Krate) -> TokenStream
     let fits = hook.asynchronous.map(|_| fits(hook));
     let facts = facts(hook, owner);
     let private = private(Span::call_site());
+    let passed_on = matches!(owner, Owner::Free)
+        .then(|| quote! { use #private::put_extension_on_the_impl_block_of_this_hook; });
     let name = match owner {
         Owner::Block { .. } => quote! { const _ },
         Owner::Free => {
@@ -37,6 +39,7 @@ pub(crate) fn hook(hook: &Hook, owner: &Owner<'_>, krate: &Krate) -> TokenStream
         #(#cfgs)*
         #name: () = {
             #import
+            #passed_on
             #types
             #shim
             #fits
@@ -82,7 +85,7 @@ fn types(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
     }
     let agreed = span::where_holds(here, &agreement, &quote_spanned! {here=> __HooksDeclared });
     let instance = match owner {
-        Owner::Block { self_ty, part, .. } => extension::instance(self_ty, *part),
+        Owner::Block { self_ty, .. } => extension::instance(self_ty),
         Owner::Free => quote! { () },
     };
     quote! {
@@ -114,8 +117,16 @@ fn callee(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
             let (ty, trait_) = (inferred(*self_ty), inferred(*trait_));
             quote_spanned! {here=> <#ty as #trait_>::#name }
         }
-        Owner::Free => quote! { #name },
+        Owner::Free => local("function", name.span()).to_token_stream(),
     }
+}
+
+/// The local that holds a free function.
+fn found(hook: &Hook, owner: &Owner<'_>) -> Option<TokenStream> {
+    let name = &hook.name;
+    let function = local("function", name.span());
+    matches!(owner, Owner::Free)
+        .then(|| quote! { let #function = put_extension_on_the_impl_block_of_this_hook!(#name); })
 }
 
 /// The type that says how the first parameter is taken.
@@ -152,7 +163,7 @@ fn shim(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
         }
     });
     let receiver = hook.receiver.then(|| quote! { #instance, });
-    let callee = callee(hook, owner);
+    let (callee, found) = (callee(hook, owner), found(hook, owner));
     let deprecated = hook.deprecated.then(|| quote! { #[allow(deprecated)] });
 
     let count = hook.parameters.len();
@@ -191,6 +202,7 @@ fn shim(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
         fn __hooks_shim(#call: #in_private::Call<'_, '_, __HooksPoint, __HooksInstance>) -> #returned {
             let (#instance, (#(#names,)*)) = #open;
             let _ = #instance;
+            #found
             #run
         }
     }
@@ -200,11 +212,12 @@ fn shim(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
 fn fits(hook: &Hook) -> TokenStream {
     let here = span::at(hook.name.span());
     let in_private = private(here);
+    let (fit, text) = (local("fit", here), local("text", here));
     quote_spanned! {here=>
         const _: () = {
-            let __hooks_fit = #in_private::measure::<__HooksPoint, __HooksInstance, _, _>(&__hooks_shim);
-            if let #in_private::Option::Some(__hooks_text) = __hooks_fit.problem() {
-                #in_private::panic!("{}", __hooks_text)
+            let #fit = #in_private::measure::<__HooksPoint, __HooksInstance, _, _>(&__hooks_shim);
+            if let #in_private::Option::Some(#text) = #fit.problem() {
+                #in_private::panic!("{}", #text)
             }
         };
     }

@@ -6,7 +6,7 @@ use syn::spanned::Spanned as _;
 
 use super::{active, dispatch, docs, returns, span, types};
 use crate::model::{Argument, Lent, Point};
-use crate::names::{arguments, private, private_of};
+use crate::names::{arguments, local, private, private_of};
 
 /// Input: `pub async fn BeforeCall(call: &mut Call) -> Denied;`.
 /// Output: `pub enum BeforeCall {}`, its `dispatch` functions, and one `const _` with impls and registration.
@@ -107,7 +107,8 @@ fn implementation(point: &Point, private: &Ident) -> TokenStream {
         .inline
         .as_ref()
         .map_or_else(|| quote! { 256 }, |inline| quote! { { #inline } });
-    let relent = tuple(relent(point, private));
+    let args = local("args", Span::call_site());
+    let relent = tuple(relent(point, &args, private));
     let flavor = format_ident!(
         "{}",
         if point.is_async() {
@@ -129,9 +130,9 @@ fn implementation(point: &Point, private: &Ident) -> TokenStream {
             const STATE: &'static #private::State<Self> = &__HOOKS_STATE;
             #[inline]
             fn lend<'__hooks_short, #loan: '__hooks_short, #payload: #loan>(
-                __hooks_args: &'__hooks_short mut Self::Args<#loan, #payload>,
+                #args: &'__hooks_short mut Self::Args<#loan, #payload>,
             ) -> Self::Args<'__hooks_short, #payload> {
-                let _ = &__hooks_args;
+                let _ = &#args;
                 #relent
             }
         }
@@ -139,14 +140,14 @@ fn implementation(point: &Point, private: &Ident) -> TokenStream {
 }
 
 /// Each argument, lent once more.
-fn relent(point: &Point, private: &Ident) -> Vec<TokenStream> {
+fn relent(point: &Point, args: &Ident, private: &Ident) -> Vec<TokenStream> {
     let arguments = point.arguments.iter().enumerate();
     let relent = arguments.map(|(index, argument)| {
         let index = syn::Index::from(index);
         match argument.lent {
-            Lent::Shared => quote! { &*__hooks_args.#index },
-            Lent::Exclusive => quote! { &mut *__hooks_args.#index },
-            Lent::Copied => quote! { #private::Copied(__hooks_args.#index.0) },
+            Lent::Shared => quote! { &*#args.#index },
+            Lent::Exclusive => quote! { &mut *#args.#index },
+            Lent::Copied => quote! { #private::Copied(#args.#index.0) },
         }
     });
     relent.collect()
@@ -156,6 +157,7 @@ fn relent(point: &Point, private: &Ident) -> Vec<TokenStream> {
 fn passes(point: &Point, count: usize, private: &Ident) -> TokenStream {
     let name = &point.name;
     let (loan, payload) = (types::loan(), types::payload());
+    let carry = local("carry", Span::call_site());
     let all = arguments(point.arguments.iter().map(|argument| argument.span));
     let mut types = Vec::new();
     let mut values = Vec::new();
@@ -163,7 +165,7 @@ fn passes(point: &Point, count: usize, private: &Ident) -> TokenStream {
         let wrapper = Ident::new(returns::value_type(point), Span::call_site());
         let ty = &value.inner;
         types.push(quote! { #private::#wrapper<#loan, #ty> });
-        values.push(quote! { #private::#wrapper::new(__hooks_carry) });
+        values.push(quote! { #private::#wrapper::new(#carry) });
     }
     for (argument, local) in point.arguments.iter().zip(&all) {
         types.push(types::lent(argument, private));
@@ -180,10 +182,10 @@ fn passes(point: &Point, count: usize, private: &Ident) -> TokenStream {
             type First<#loan, #payload> = (#(#types,)*) where #payload: #loan;
             #[inline]
             fn first<#loan, #payload: #loan>(
-                __hooks_carry: &#loan mut Self::Carry,
+                #carry: &#loan mut Self::Carry,
                 (#(#all,)*): Self::Args<#loan, #payload>,
             ) -> Self::First<#loan, #payload> {
-                let _ = (&__hooks_carry, #(&#all,)*);
+                let _ = (&#carry, #(&#all,)*);
                 #values
             }
         }
@@ -227,7 +229,7 @@ fn sound(point: &Point) -> TokenStream {
 }
 
 /// What must hold of an argument.
-pub(super) fn condition(argument: &Argument, asynchronous: bool) -> Option<TokenStream> {
+fn condition(argument: &Argument, asynchronous: bool) -> Option<TokenStream> {
     let here = span::at(argument.span);
     let private = private(here);
     let inner = types::written_out(argument.inner.to_token_stream(), &types::forever());

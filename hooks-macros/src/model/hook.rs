@@ -8,21 +8,14 @@ use syn::{Attribute, Expr, FnArg, Path, ReturnType, Signature};
 use super::signature::{Form, Parameter, returned_future};
 use crate::errors::Errors;
 use crate::names::Krate;
-use crate::parse::{Grammar, HookAttribute, Options};
-
-/// The options of `#[hook]`.
-pub(crate) const GRAMMAR: Grammar = Grammar {
-    name: "#[hook]",
-    keys: &["point", "priority", "crate"],
-};
+use crate::parse::{HOOK_OPTIONS, HookAttribute, Options};
 
 /// What a hook is a function of.
 pub(crate) enum Owner<'a> {
-    /// A method: the type it is called on, the trait it belongs to, if any, and whether the block is a further one.
+    /// A method: the type it is called on, and the trait it belongs to, if any.
     Block {
         self_ty: &'a syn::Type,
         trait_: Option<&'a Path>,
-        part: bool,
     },
     /// A free function.
     Free,
@@ -79,7 +72,7 @@ impl Hook {
         ordinal: usize,
         errors: &mut Errors,
     ) -> Option<Self> {
-        let options = Options::parse(attribute.options, &GRAMMAR, errors);
+        let options = Options::parse(attribute.options, &HOOK_OPTIONS, errors);
         let priority = options.number("priority", errors);
         let krate = options
             .path("crate", errors)

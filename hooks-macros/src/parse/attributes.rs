@@ -5,7 +5,9 @@ use quote::quote;
 use syn::parse::Parser as _;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
-use syn::{Attribute, Meta, Path, Token, parse_quote};
+use syn::{Attribute, Meta, Path, PathSegment, Token, parse_quote};
+
+use super::options::HOOK_OPTIONS;
 
 /// One `#[hook(…)]`, perhaps from inside a `cfg_attr`.
 pub(crate) struct HookAttribute {
@@ -38,14 +40,27 @@ pub(crate) fn take_hooks(attributes: &mut Vec<Attribute>) -> Vec<HookAttribute> 
     hooks
 }
 
+/// Whether an attribute is `#[hook]`, by its last name; with a path, another crate's may be called so.
+///
+/// `#[third::hook(event = "x")]` is another's: it names no option of ours.
+fn is_ours(meta: &Meta) -> bool {
+    let segments = &meta.path().segments;
+    let is_called =
+        |segment: Option<&PathSegment>, name| segment.is_some_and(|it| it.ident == name);
+    is_called(segments.last(), "hook")
+        && (segments.len() == 1
+            || is_called(segments.first(), "hooks_core")
+            || matches!(meta, Meta::List(list) if names_an_option(&list.tokens)))
+}
+
+fn names_an_option(tokens: &TokenStream) -> bool {
+    let mut words = tokens.clone().into_iter().map(|token| token.to_string());
+    words.any(|word| HOOK_OPTIONS.keys.contains(&word.as_str()))
+}
+
 /// Whether something is left of `meta` once its hooks are taken out.
 fn take(meta: &mut Meta, cfgs: &[Attribute], hooks: &mut Vec<HookAttribute>) -> bool {
-    if meta
-        .path()
-        .segments
-        .last()
-        .is_some_and(|last| last.ident == "hook")
-    {
+    if is_ours(meta) {
         let options = match meta {
             Meta::List(list) => list.tokens.clone(),
             Meta::Path(_) | Meta::NameValue(_) => TokenStream::new(),

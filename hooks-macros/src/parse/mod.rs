@@ -4,4 +4,4 @@ mod attributes;
 mod options;
 
 pub(crate) use self::attributes::{HookAttribute, cfgs, raw_hook, strip_raw, take_hooks};
-pub(crate) use self::options::{Grammar, Options};
+pub(crate) use self::options::{Grammar, HOOK_OPTIONS, Options};

@@ -18,6 +18,12 @@ pub(crate) struct Grammar {
     pub(crate) keys: &'static [&'static str],
 }
 
+/// The options of `#[hook]`.
+pub(crate) const HOOK_OPTIONS: Grammar = Grammar {
+    name: "#[hook]",
+    keys: &["point", "priority", "crate"],
+};
+
 struct Given {
     key: Ident,
     value: Option<Expr>,
