@@ -90,6 +90,7 @@ fn default_body(point: &Point) -> Option<TokenStream> {
     let asynchronous = point.is_async().then(|| quote! { async });
     let output = point.output_tokens();
     Some(quote! {
+        #[doc(hidden)]
         #asynchronous fn __hooks_default(#(#inputs,)*) -> #output #body
     })
 }

@@ -14,8 +14,13 @@ pub(super) fn point(point: &Point) -> TokenStream {
     let name = point.text();
     let _infallible = write!(
         text,
-        "\n\n---\n\nA **{}** hook point: {}. A failing hook {}.\n\n# Hooking it\n\n```text\n#[hook(point = {name})]\n{}\n```\n\n\
+        "\n\n---\n\n{} **{}** hook point: {}. A failing hook {}.\n\n# Hooking it\n\n```text\n#[hook(point = {name})]\n{}\n```\n\n\
          A hook may {}leave off trailing arguments. It may return {}.",
+        if point.mode == Mode::UntilHandled {
+            "An"
+        } else {
+            "A"
+        },
         point.mode.word(),
         mode_words(point),
         policy_words(point.policy),

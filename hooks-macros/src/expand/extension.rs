@@ -58,7 +58,8 @@ fn own(item: &ItemImpl, options: &ExtensionOptions, krate: &Krate) -> TokenStrea
             #construct
         }
     };
-    let implementation = quote_spanned! {here=> impl #at_type::OneOwnBlock for #ty { #facts } };
+    let implementation =
+        quote_spanned! {here=> #[doc(hidden)] impl #at_type::OneOwnBlock for #ty { #facts } };
     quote! {
         const _: () = {
             #import

@@ -71,6 +71,19 @@ impl Options {
         grammar: &Grammar,
         errors: &mut Errors,
     ) -> syn::Result<()> {
+        if grammar.keys.contains(&"point")
+            && let Some(path) = lone_point(input)
+        {
+            let shown = path.to_token_stream().to_string().replace(' ', "");
+            errors.at(
+                path.span(),
+                format_args!(
+                    "`{}` names its point: write `point = {shown}`",
+                    grammar.name
+                ),
+            );
+            return Ok(());
+        }
         let Ok(key) = input.call(Ident::parse_any) else {
             let list = listed(grammar.keys);
             let text = format!(
@@ -281,6 +294,19 @@ fn parse_value(input: ParseStream<'_>) -> syn::Result<Expr> {
         }));
     }
     input.parse()
+}
+
+/// A path that stands where an option should, as in `#[hook(agent::BeforeCall)]`; it is taken from `input`.
+fn lone_point(input: ParseStream<'_>) -> Option<Path> {
+    let ahead = input.fork();
+    let path = ahead.call(Path::parse_mod_style).ok()?;
+    let last = path.segments.last()?.ident.unraw().to_string();
+    let alone = ahead.is_empty() || ahead.peek(Token![,]);
+    let is_type = path.segments.len() > 1 || last.starts_with(char::is_uppercase);
+    if !(alone && is_type) {
+        return None;
+    }
+    input.call(Path::parse_mod_style).ok()
 }
 
 /// What stands inside the invisible group that a `macro_rules!` fragment arrives in.
