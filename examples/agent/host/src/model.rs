@@ -8,7 +8,7 @@ use std::{
 
 use crate::{BoxFuture, LlmCall};
 
-/// Answers a prompt with text. Tool calls stand in the text; see [`crate::answer`].
+/// Answers a prompt with text. Tool calls stand in the text; see [`Answer`](crate::Answer).
 pub trait Model: Debug + Send + Sync {
     /// Gives the model's whole answer to `call`.
     ///
