@@ -33,7 +33,7 @@ pub use crate::order::Priority;
 pub use crate::point::{
     ArgsOf, AsyncPoint, Awaited, Blocking, ByDeref, Call, Copied, Entrance, Exact, Frame,
     GivenValue, Guard, Isolate, Itself, MayAwait, Mode, Moved, OnError, Passes, Point, PointFacts,
-    Policy, Propagate, Rows, State, Takes, Value, Veto, View, Viewed, arguments,
+    Policy, Propagate, Rows, Seen, State, Takes, TakesShared, Value, Veto, View, Viewed, arguments,
 };
 pub use crate::returns::{
     Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Owns, Returns,
@@ -74,7 +74,7 @@ pub mod check {
     pub use crate::hook::FutureOfHook;
     pub use crate::point::{
         Awaited, Blocking, ByDeref, Call, Copied, Entrance, Exact, GivenValue, Itself, MayAwait,
-        Moved, Passes, Takes, Value, Viewed,
+        Moved, Passes, Seen, Takes, TakesShared, Value, Viewed,
     };
     pub use crate::returns::{
         Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Owns, Returns,

@@ -219,8 +219,33 @@ where
 #[derive(Debug)]
 pub struct Copied<T>(pub T);
 
+/// A parameter that is written as a `&`, made of what the point passes at its place.
+///
+/// It is told from [`Takes`], because what is passed by value may itself be a `&'static`: as a value it is taken as it is,
+/// as a `&` it is looked at.
+#[diagnostic::on_unimplemented(
+    message = "hook point `{P}` does not pass `{Self}` here",
+    label = "the point passes `{Passed}`",
+    note = "a hook takes what its point passes; `&T` where the point passes `&mut T` is fine, and so is what `T` \
+            derefs to, as in `&str` for `String`. The value of a transform is taken as `&T` or `&mut T`; `T` itself \
+            only where it is `Copy` or the point propagates failures"
+)]
+#[doc(hidden)]
+pub trait TakesShared<P, Passed, How>: Sized {
+    /// The parameter.
+    fn take(passed: Passed) -> Self;
+}
+
 #[diagnostic::do_not_recommend]
-impl<'a, P, T: ?Sized, U: ?Sized, How> Takes<P, Copied<&'a T>, Viewed<How>> for &'a U
+impl<P, Passed, How, T: Takes<P, Passed, Viewed<How>>> TakesShared<P, Passed, Viewed<How>> for T {
+    #[inline]
+    fn take(passed: Passed) -> Self {
+        <Self as Takes<P, Passed, Viewed<How>>>::take(passed)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'a, P, T: ?Sized, U: ?Sized, How> TakesShared<P, Copied<&'a T>, Seen<How>> for &'a U
 where
     T: View<U, How>,
 {
@@ -229,6 +254,10 @@ where
         passed.0.view()
     }
 }
+
+/// The parameter is a view of a reference that is passed by value.
+#[derive(Debug)]
+pub struct Seen<How>(How);
 
 macro_rules! value {
     ($value:ident) => {

@@ -272,3 +272,23 @@ fn a_lock_may_be_held_by_the_caller_and_its_content_lent() {
     Observe::dispatch(&mut log.lock().unwrap());
     assert_eq!(log.into_inner().unwrap(), ["observed"]);
 }
+
+#[test]
+fn an_alias_of_a_reference_is_passed_like_the_reference() {
+    type Words<'a> = &'a [&'a str];
+
+    #[hook_point(mode = collect)]
+    fn Said(words: Words<'_>) -> usize;
+
+    #[hook(point = Said, priority = 1)]
+    fn by_alias(words: Words<'_>) -> usize {
+        words.len()
+    }
+    #[hook(point = Said, priority = 2)]
+    fn by_reference(words: &[&str]) -> usize {
+        words.iter().map(|word| word.len()).sum()
+    }
+
+    let word = String::from("abc");
+    assert_eq!(Said::dispatch(&[&word, "d"]), [2, 4]);
+}

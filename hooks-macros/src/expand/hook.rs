@@ -153,9 +153,8 @@ fn shim(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
         let in_private = private(span);
         match parameter.form {
             Form::Kept => quote_spanned! {span=> <_ as #in_private::TakesForever<__HooksPoint, _>>::take(#name) },
-            // Said, because a value that is itself a `&'static` could also be taken as it is.
             Form::Shared => {
-                quote_spanned! {span=> <_ as #in_private::Takes<__HooksPoint, _, #in_private::Viewed<_>>>::take(#name) }
+                quote_spanned! {span=> <_ as #in_private::TakesShared<__HooksPoint, _, _>>::take(#name) }
             }
             Form::Exclusive | Form::Value => {
                 quote_spanned! {span=> <_ as #in_private::Takes<__HooksPoint, _, _>>::take(#name) }
