@@ -62,13 +62,9 @@
 //!
 //! # Modes
 //!
-//! | mode | declared as | a hook may return | runs | `dispatch` gives |
-//! |---|---|---|---|---|
-//! | `collect` | `fn P(args)` | `()` | all | `()` |
-//! | `collect` | `fn P(args) -> T` | `()`, `T`, `Option<T>` | all | `Vec<T>` |
-//! | `transform` | `fn P(value: T, args) -> T` | takes `&T`: `T`, `Option<T>`; takes `&mut T`: `()` | all | `T` |
-//! | `until_handled` | `fn P(args) -> T` | `Option<T>` | until the first `Some` | `Option<T>` |
-//! | `cancellable` | `fn P(args) -> R` | `()`, `Result<(), R>`, `ControlFlow<R>` | until the first refusal | `Result<(), Cancelled<R>>` |
+//! A point is declared in one of four modes: `collect` (every hook runs, what they give is gathered), `transform` (each
+//! hook sees the last value and may replace or edit it), `until_handled` (the first answer is used) and `cancellable`
+//! (the first refusal ends it). What a hook of each may return, and what `dispatch` gives, stands in [`hook_point`].
 //!
 //! `None` and `()` mean "no opinion"; `Some("")` and `Some(0)` are values and are used. A hook that can fail returns a
 //! `Result` of what it may return; only at a cancellable point, where `Result<(), R>` is the refusal, it returns

@@ -68,7 +68,9 @@ impl Probe<()> {
     pub const IS_UNIT: bool = true;
 }
 
-/// What the compiler asks of points, hooks and extensions: its messages name these.
+/// What the compiler asks of points, hooks and extensions.
+///
+/// No part of the interface: it is public so that error messages can name what they are about.
 pub mod check {
     pub use crate::extension::{MadeByDefault, OneOwnBlock, ServesAllThreads};
     pub use crate::hook::FutureOfHook;

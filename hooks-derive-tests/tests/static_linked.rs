@@ -9,7 +9,7 @@
 )]
 
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Barrier, LazyLock, Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, PoisonError};
 use std::thread;
 
 use hooks_core::{
@@ -24,6 +24,7 @@ hooks_core::link!(
     plugin_b,
     twin_points,
     empty_plugin,
+    bundle,
     #[cfg(any())]
     no_such_crate
 );
@@ -42,7 +43,7 @@ fn observe(call: &mut Call) {
     call.log.push("own.observe");
 }
 
-/// Its constructor is slow to come, so that threads meet in it.
+/// Its constructor waits until all threads are on their way, so that they meet in sealing.
 #[derive(Debug)]
 struct Counted(u32);
 
@@ -51,7 +52,21 @@ static CONSTRUCTED: AtomicU32 = AtomicU32::new(0);
 #[hook_point(mode = collect)]
 fn Constructed() -> u32;
 
-#[extension(new = Counted(CONSTRUCTED.fetch_add(1, Ordering::SeqCst) + 1))]
+/// How many threads are about to seal or dispatch.
+static ON_THEIR_WAY: AtomicU32 = AtomicU32::new(0);
+
+const THREADS: u32 = 8;
+
+impl Counted {
+    fn when_all_are_there() -> Self {
+        while ON_THEIR_WAY.load(Ordering::SeqCst) < THREADS {
+            thread::yield_now();
+        }
+        Self(CONSTRUCTED.fetch_add(1, Ordering::SeqCst) + 1)
+    }
+}
+
+#[extension(new = Counted::when_all_are_there())]
 impl Counted {
     #[hook(point = Constructed)]
     fn constructed(&self) -> u32 {
@@ -75,8 +90,7 @@ struct Started {
 
 static STARTED: LazyLock<Started> = LazyLock::new(|| {
     set_reporter(write_down);
-    let barrier = Barrier::new(8);
-    let wait = || barrier.wait();
+    let wait = || ON_THEIR_WAY.fetch_add(1, Ordering::SeqCst);
     let (sealed, dispatched) = thread::scope(|scope| {
         let seal = || {
             wait();
@@ -86,8 +100,8 @@ static STARTED: LazyLock<Started> = LazyLock::new(|| {
             wait();
             Constructed::dispatch()
         };
-        let sealing: Vec<_> = (0..4).map(|_| scope.spawn(seal)).collect();
-        let dispatching: Vec<_> = (0..4).map(|_| scope.spawn(dispatch)).collect();
+        let sealing: Vec<_> = (0..THREADS / 2).map(|_| scope.spawn(seal)).collect();
+        let dispatching: Vec<_> = (0..THREADS / 2).map(|_| scope.spawn(dispatch)).collect();
         (
             sealing
                 .into_iter()
@@ -137,7 +151,7 @@ fn sealing_from_many_threads_makes_one_instance() {
 
 #[test]
 fn sealing_again_changes_nothing() {
-    assert_eq!(STARTED.dispatched.len(), 4);
+    LazyLock::force(&STARTED);
     assert!(hooks_core::seal().is_ok());
     assert_eq!(CONSTRUCTED.load(Ordering::SeqCst), 1);
 }
@@ -219,7 +233,8 @@ fn a_crate_that_is_named_and_gives_nothing_is_a_note_in_report_and_plan() {
         .zip(include_str!("static_linked.rs").lines())
         .find(|(_, line)| line.starts_with("hooks_core::link!"));
     let note = format!(
-        "`empty_plugin` is named in `link!` ({}:{}) but contributes no point, extension or hook",
+        "`empty_plugin` is named in `link!` ({}:{}), but nothing comes from a crate of this name: no point, extension, hook \
+         or `link!`",
         file!(),
         line.unwrap().0
     );

@@ -58,6 +58,8 @@ impl Written {
 }
 
 fn dispatches(report: &Report<'_>) {
+    // Would wait for ever if a lock were held while a reporter runs.
+    set_reporter(dispatches);
     Reported::dispatch(&report.to_string());
 }
 

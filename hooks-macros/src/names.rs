@@ -1,4 +1,4 @@
-//! Every name that generated code may introduce, and the path to our crate.
+//! How names of ours are made, and the path to our crate.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
@@ -69,7 +69,7 @@ pub(crate) fn shown_as_ours(name: TokenStream, span: Span) -> TokenStream {
     name.into_iter().map(shown).collect()
 }
 
-/// A hash of `tokens` that is the same on every machine (FNV-1a).
+/// A hash of `tokens` that is the same on every machine for one compiler, whose spacing of tokens is in it (FNV-1a).
 pub(crate) fn hash(tokens: &TokenStream) -> u64 {
     let start = 0xcbf2_9ce4_8422_2325_u64;
     let text = tokens.to_string();

@@ -52,7 +52,7 @@ fn special<P: Point>() -> Rows<P> {
         .unwrap_or(Rows::NONE)
 }
 
-/// The hooks of the point `P`, in the order in which they run.
+/// The hooks of the point `P`, in the order in which they run; seals the program if that was not done yet.
 ///
 /// # Panics
 /// When the program's hooks cannot be sealed; see [`seal`](crate::seal).

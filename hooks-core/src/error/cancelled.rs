@@ -26,10 +26,8 @@ use crate::hook::HookId;
 /// }
 ///
 /// fn save(path: &str) -> Result<(), Denied> {
-///     BeforeSave::dispatch(path).map_err(|cancelled| match cancelled.failure() {
-///         Some(failure) => Denied(failure.to_string()),
-///         None => cancelled.into_reason().unwrap_or_else(|| Denied("no reason".into())),
-///     })
+///     let denied = |failure: hooks_core::HookError| Denied(failure.to_string());
+///     BeforeSave::dispatch(path).map_err(|cancelled| cancelled.into_parts().unwrap_or_else(denied))
 /// }
 ///
 /// assert_eq!(save("notes"), Ok(()));
@@ -67,6 +65,17 @@ impl<R> Cancelled<R> {
         match self.0 {
             Why::Reason(reason, _) => Some(reason),
             Why::Failure(_) => None,
+        }
+    }
+
+    /// The reason a hook gave.
+    ///
+    /// # Errors
+    /// The failure that counts as the refusal.
+    pub fn into_parts(self) -> Result<R, HookError> {
+        match self.0 {
+            Why::Reason(reason, _) => Ok(reason),
+            Why::Failure(error) => Err(error),
         }
     }
 
@@ -120,11 +129,11 @@ impl<R: fmt::Debug + 'static> Error for Cancelled<R> {
     }
 }
 
-/// A cancellable dispatch of a point that propagates failures did not go through.
+/// A cancellable dispatch did not go through, at a point that propagates failures (`on_error = propagate`).
 #[must_use]
 #[derive(Debug)]
 pub enum Stop<R> {
-    /// A hook refused.
+    /// A hook refused; there is always a reason.
     Cancelled(Cancelled<R>),
     /// A hook failed.
     Failed(HookError),

@@ -88,7 +88,7 @@ impl HookError {
 
     /// The error the hook returned; `None` if it panicked.
     #[must_use]
-    pub fn into_cause(self) -> Option<AnyCause> {
+    pub fn into_cause(self) -> Option<Box<dyn Error + Send + Sync>> {
         match self.0.failure {
             Failure::Error(cause) => Some(cause),
             Failure::Panic(_) => None,

@@ -30,7 +30,8 @@ pub(crate) enum Problem {
     },
     /// The linker kept one section and not the other.
     #[error(
-        "the linker kept {records} records but {slots} slots: see `docs/linking.md` of hooks-core"
+        "the linker kept {records} registrations but room for {slots}: it dropped a section; link with rust-lld, bfd, lld or \
+         mold, and without section rules of your own"
     )]
     Torn { records: usize, slots: usize },
 }

@@ -11,7 +11,6 @@ use core::sync::atomic::{AtomicBool, Ordering};
 
 /// The room for one instance of `E`.
 pub struct InstanceCell<E> {
-    // First and transparent in layout: the cell's address is the instance's address.
     instance: UnsafeCell<MaybeUninit<E>>,
     claimed: AtomicBool,
 }

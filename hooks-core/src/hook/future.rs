@@ -18,7 +18,7 @@ use core::ops::ControlFlow;
 use core::pin::Pin;
 use core::task::{Context, Poll};
 
-use super::vtable::{DropFn, RowOf};
+use super::vtable::{RowOf, Suspended};
 use crate::error::Cause;
 use crate::mode::{End, Fold};
 use crate::point::{ArgsOf, Blocking, Frame, FrameOf, Point};
@@ -159,7 +159,7 @@ pub(super) type Slot<P> = MaybeUninit<<<P as Point>::Space as Capacity>::Bytes>;
 /// The flag stands first, so that making a stage does not have to touch the room behind it.
 #[repr(C)]
 pub(crate) struct Stage<P: Point, A> {
-    live: Cell<Option<DropFn>>,
+    live: Cell<Option<Suspended>>,
     frame: UnsafeCell<Frame<P::Carry, A>>,
     slot: UnsafeCell<Slot<P>>,
     pinned: PhantomPinned,
@@ -195,11 +195,11 @@ impl<P: Point, A: ArgsOf<P>> Stage<P, A> {
     ) -> Poll<Result<P::Answer, Cause>> {
         let frame = self.frame.get().cast::<()>();
         // A poll that gives an answer or panics has dropped the future, so the flag falls first.
-        if let Some(drop) = self.live.take() {
-            // SAFETY: the flag says that the future of this row, started below, is live in the slot.
-            let polled = unsafe { row.resume(self.slot.get(), context) };
+        if let Some(suspended) = self.live.take() {
+            // SAFETY: the flag says that the future which this belongs to, started below, is live in the slot.
+            let polled = unsafe { suspended.resume::<P>(self.slot.get(), context) };
             if polled.is_pending() {
-                self.live.set(Some(drop));
+                self.live.set(Some(suspended));
             }
             return polled;
         }
@@ -207,11 +207,11 @@ impl<P: Point, A: ArgsOf<P>> Stage<P, A> {
             // SAFETY: not async; no future is live, so the frame is ours.
             return Poll::Ready(unsafe { row.call(frame) });
         }
-        // SAFETY: async; the slot is free and, behind a pin, stays where it is. The frame is used by `poll` and
-        // `step` only, and neither touches it while the future is live.
+        // SAFETY: async; the slot is free and, behind a pin, stays where it is. The frame is used by `poll`, `step`
+        // and `finish` only, and none touches it while the future is live.
         let polled = unsafe { row.start(frame, self.slot.get(), context) };
         if polled.is_pending() {
-            self.live.set(row.drop_fn());
+            self.live.set(row.suspended());
         }
         polled
     }
@@ -249,9 +249,9 @@ impl<P: Point, A: ArgsOf<P>> Stage<P, A> {
 impl<P: Point, A> Drop for Stage<P, A> {
     #[inline]
     fn drop(&mut self) {
-        if let Some(drop) = self.live.take() {
-            // SAFETY: the flag says that a future which this drops is live in the slot; it has fallen now.
-            unsafe { drop(self.slot.get().cast()) };
+        if let Some(suspended) = self.live.take() {
+            // SAFETY: the flag says that the future which this belongs to is live in the slot; it has fallen now.
+            unsafe { suspended.drop::<P>(self.slot.get()) };
         }
     }
 }

@@ -152,8 +152,9 @@ impl HookId {
         self.0.spec.function
     }
 
-    /// `crate::name.method` of a method, `crate::name` of a free function.
-    pub(crate) fn full_name(&self) -> impl fmt::Display + use<> {
+    /// Tells hooks of one extension apart: `crate::name.method` of a method, `crate::name` of a free function.
+    #[must_use]
+    pub fn full_name(&self) -> impl fmt::Display + use<> {
         FullName(self.0)
     }
 

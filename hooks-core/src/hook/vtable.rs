@@ -34,7 +34,7 @@ type StartFn<P> = unsafe fn(*const (), *mut (), *mut u8, &mut Context<'_>) -> Po
 /// Polls the future in a slot again.
 type ResumeFn<P> = unsafe fn(*mut u8, &mut Context<'_>) -> Poll<Answer<P>>;
 /// Drops the future in a slot.
-pub(super) type DropFn = unsafe fn(*mut u8);
+type DropFn = unsafe fn(*mut u8);
 /// Any function pointer; brought back to its type before it is called.
 type Code = unsafe fn();
 
@@ -45,11 +45,39 @@ pub struct Vtable<P, E> {
     types: PhantomData<fn(P, E)>,
 }
 
-/// What is needed once the future of an async hook stands in its slot.
+/// What is done with the future of an async hook once it stands in its slot.
 #[derive(Clone, Copy)]
-struct Suspended {
+pub(super) struct Suspended {
     resume: Code,
     drop: DropFn,
+}
+
+impl Suspended {
+    /// Polls the future again.
+    ///
+    /// # Safety
+    /// This belongs to a row of `P`, and `slot` holds the future that `start` of that row left pending.
+    #[inline]
+    pub(super) unsafe fn resume<P: Point>(
+        self,
+        slot: *mut Slot<P>,
+        context: &mut Context<'_>,
+    ) -> Poll<Answer<P>> {
+        // SAFETY: for a row of `P` this was made from a `ResumeFn<P>`.
+        let resume = unsafe { mem::transmute::<Code, ResumeFn<P>>(self.resume) };
+        // SAFETY: passed on.
+        unsafe { resume(slot.cast(), context) }
+    }
+
+    /// Drops the future.
+    ///
+    /// # Safety
+    /// `slot` holds the future that `start` of the row of this left pending, and holds none afterwards.
+    #[inline]
+    pub(super) unsafe fn drop<P: Point>(self, slot: *mut Slot<P>) {
+        // SAFETY: passed on.
+        unsafe { (self.drop)(slot.cast()) };
+    }
 }
 
 impl<P, E> fmt::Debug for Vtable<P, E> {
@@ -69,7 +97,7 @@ where
 {
     const { assert!(size_of::<F>() == 0, "a shim is a plain function") };
     let call: CallFn<P> = call_as::<P, E, By, Shapes, F, R>;
-    // SAFETY: function pointers have one size, and `Row::call` restores the type.
+    // SAFETY: function pointers have one size, and `RowOf::call` restores the type.
     let call = unsafe { mem::transmute::<CallFn<P>, Code>(call) };
     Vtable {
         call,
@@ -95,10 +123,10 @@ where
     } else {
         never_start::<P>
     };
-    // SAFETY: function pointers have one size, and `Row::start` restores the type.
+    // SAFETY: function pointers have one size, and `RowOf::start` restores the type.
     let start = unsafe { mem::transmute::<StartFn<P>, Code>(start) };
     let resume: ResumeFn<P> = resume_as::<P, By, Shapes, R>;
-    // SAFETY: as above; `Row::resume` restores the type.
+    // SAFETY: as above; `Suspended::resume` restores the type.
     let resume = unsafe { mem::transmute::<ResumeFn<P>, Code>(resume) };
     Vtable {
         call: start,
@@ -144,7 +172,7 @@ unsafe impl<P, E, F: Future + Send> FutureOfHook<P, E> for F {
 
 /// The shim, which is a value without bytes.
 const fn conjure<F: Copy>() -> F {
-    // SAFETY: both constructors above refuse an `F` with bytes, and a function item is inhabited.
+    // SAFETY: both constructors above were given a value of `F`, so there is one, and refuse one with bytes.
     unsafe { mem::transmute_copy(&()) }
 }
 
@@ -363,13 +391,10 @@ impl<P: Point> RowOf<P> {
         self.row.is_async()
     }
 
-    /// What drops the future of an async hook.
+    /// What is done with the future of an async hook once it stands in its slot.
     #[inline]
-    pub(super) const fn drop_fn(self) -> Option<DropFn> {
-        match self.row.suspended {
-            Some(suspended) => Some(suspended.drop),
-            None => None,
-        }
+    pub(super) const fn suspended(self) -> Option<Suspended> {
+        self.row.suspended
     }
 
     /// Runs a sync hook.
@@ -398,27 +423,9 @@ impl<P: Point> RowOf<P> {
     ) -> Poll<Answer<P>> {
         // SAFETY: an async row of `P` was made from a `StartFn<P>`.
         let start = unsafe { mem::transmute::<Code, StartFn<P>>(self.row.call) };
-        // SAFETY: the instance is built; `measure` compared the future with the slot when the hook was compiled.
+        // SAFETY: the instance is built; `asynchronous` stores a start only of a future that fits the space of `P`, which is
+        // what `slot` is.
         unsafe { start(self.row.instance, frame, slot.cast(), context) }
-    }
-
-    /// Polls the future in `slot` again.
-    ///
-    /// # Safety
-    /// `slot` holds the future that `start` of this row left pending.
-    #[inline]
-    pub(super) unsafe fn resume(
-        self,
-        slot: *mut Slot<P>,
-        context: &mut Context<'_>,
-    ) -> Poll<Answer<P>> {
-        let Some(suspended) = self.row.suspended else {
-            return Poll::Pending;
-        };
-        // SAFETY: an async row of `P` was made with a `ResumeFn<P>`.
-        let resume = unsafe { mem::transmute::<Code, ResumeFn<P>>(suspended.resume) };
-        // SAFETY: passed on.
-        unsafe { resume(slot.cast(), context) }
     }
 }
 

@@ -43,7 +43,8 @@ impl Wanted {
 /// ```
 ///
 /// It is `use masking as _;` for each crate, so that a typo is a compile error, and a wish: a crate that was named and
-/// contributed nothing is reported when the program is sealed, and in [`plan`](crate::plan).
+/// contributed nothing is reported when the program is sealed, and in [`plan`](crate::plan). A crate that `Cargo.toml`
+/// gives another name is linked, and reported all the same: what it contributes carries its own name.
 #[macro_export]
 macro_rules! link {
     ($($(#[$meta:meta])* $krate:ident),* $(,)?) => {

@@ -31,7 +31,8 @@ static SEALING: AtomicUsize = AtomicUsize::new(0);
 /// result and do nothing else. Notes (see [`Note`](crate::Note)) go to the reporter, once.
 ///
 /// # Errors
-/// Every problem of the program's hooks at once: two extensions of one identity, constructors that panicked.
+/// Every problem of the program's hooks at once: two extensions of one identity, constructors that panicked, or a linker
+/// that kept registrations and dropped the room for them.
 ///
 /// # Panics
 /// When a constructor calls it, or dispatches, while this very thread is sealing. A constructor that waits for another

@@ -62,14 +62,13 @@ pub(super) struct Filling {
 impl Filling {
     /// Gives each of `records` a slot, and sorts them.
     ///
-    /// `None` where there are fewer slots than records, or where the slots are taken already.
+    /// `None` where there are fewer slots than records.
     pub(super) fn begin(records: &[Record], slots: &'static [Slot]) -> Option<Self> {
         static TAKEN: AtomicBool = AtomicBool::new(false);
 
         let slots = slots.get(..records.len())?;
-        if TAKEN.swap(true, Ordering::AcqRel) {
-            return None;
-        }
+        let taken = TAKEN.swap(true, Ordering::AcqRel);
+        assert!(!taken, "the slots of a process are filled once");
         for (slot, record) in slots.iter().zip(records) {
             let content = MaybeUninit::new(Content { record: *record });
             // SAFETY: `TAKEN` lets one caller through, and nobody reads a slot before `publish`.

@@ -41,10 +41,13 @@ pub(super) fn verify(filling: &Filling) -> Findings {
 }
 
 /// A crate that `link!` names has something to link.
-fn contributed(wanted: &Wanted, filling: &Filling, findings: &mut Findings) {
-    let came = filling.records().any(|record| {
-        !matches!(record, Record::Wanted(_)) && record.place().krate() == wanted.krate()
-    });
+fn contributed(wanted: &'static Wanted, filling: &Filling, findings: &mut Findings) {
+    // A wish of its own counts: a bundle crate may do nothing but link others.
+    let is_this_wish =
+        |record: &Record| matches!(record, Record::Wanted(other) if core::ptr::eq(*other, wanted));
+    let came = filling
+        .records()
+        .any(|record| !is_this_wish(&record) && record.place().krate() == wanted.krate());
     if !came {
         findings.notes.push(Note::NothingLinked {
             krate: wanted.krate().to_owned(),

@@ -55,7 +55,8 @@ impl fmt::Display for Note {
         match self {
             Self::NothingLinked { krate, place } => write!(
                 formatter,
-                "`{krate}` is named in `link!` ({place}) but contributes no point, extension or hook"
+                "`{krate}` is named in `link!` ({place}), but nothing comes from a crate of this name: no point, extension, \
+                 hook or `link!`"
             ),
             Self::BuiltTwice { identity, place } => write!(
                 formatter,
@@ -99,9 +100,18 @@ type Reporter = fn(&Report<'_>);
 
 static REPORTER: RwLock<Option<Reporter>> = RwLock::new(None);
 
-/// Sends reports to `reporter` from now on.
+/// Sends reports to `reporter` from now on; there is one for the process, and the last one set counts.
 ///
-/// It is called from inside a dispatch, on the thread that dispatches; it may dispatch itself.
+/// It is called on the thread that dispatches, or for notes on the one that seals: set it before the first dispatch to
+/// see notes. No lock is held while it runs, so that it may dispatch itself. A panic of it unwinds into who dispatched.
+///
+/// ```
+/// fn tell(report: &hooks_core::Report<'_>) {
+///     eprintln!("{report}"); // what failed where, and all its causes
+/// }
+///
+/// hooks_core::set_reporter(tell);
+/// ```
 pub fn set_reporter(reporter: fn(&Report<'_>)) {
     *REPORTER.write().unwrap_or_else(PoisonError::into_inner) = Some(reporter);
 }

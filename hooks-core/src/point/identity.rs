@@ -99,6 +99,12 @@ impl PointId {
         Self(facts)
     }
 
+    /// The point `P`.
+    #[must_use]
+    pub const fn of<P: Point>() -> Self {
+        Self(P::FACTS)
+    }
+
     /// The name as declared, without its path.
     #[must_use]
     pub const fn name(&self) -> &str {
@@ -141,6 +147,14 @@ impl PointId {
         self.0.place.line()
     }
 }
+
+impl PartialEq for PointId {
+    fn eq(&self, other: &Self) -> bool {
+        core::ptr::eq(self.0.state, other.0.state)
+    }
+}
+
+impl Eq for PointId {}
 
 impl fmt::Display for PointId {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

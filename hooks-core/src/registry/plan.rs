@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::linked;
+use super::linked::Linked;
 use crate::error::StartupError;
 use crate::extension::Place;
 use crate::hook::HookId;
@@ -13,7 +13,8 @@ use crate::point::PointFacts;
 
 /// Every point of the program with its hooks in order, and what sealing had to say.
 ///
-/// Displayed as stable text: the same for every build of one source, whatever the linker did.
+/// Displayed as stable text: the same for every build of one source in one place, whatever the linker did. Files outside
+/// the workspace are shown as cargo passes them, with their full path.
 #[derive(Debug)]
 pub struct Plan {
     points: Vec<(&'static PointFacts, Vec<HookId>)>,
@@ -21,15 +22,20 @@ pub struct Plan {
     error: Option<&'static StartupError>,
 }
 
-/// The plan of this program, which is sealed now if it was not before.
+/// The plan of this program, which is sealed now if it was not before: that makes the instances and sends the notes.
 ///
 /// A program that cannot be sealed has a plan too: it lists what is linked, and then the problems.
+///
+/// # Panics
+/// When a constructor calls it while this very thread is sealing.
 #[must_use]
 pub fn plan() -> Plan {
     let error = link::sealed().err();
-    let points = linked::facts()
-        .into_iter()
-        .map(|point| (point, linked::hooks_at(point)))
+    let linked = Linked::read();
+    let points = linked
+        .points
+        .iter()
+        .map(|point| (*point, linked.hooks_of(point)))
         .collect();
     Plan {
         points,

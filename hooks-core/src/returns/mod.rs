@@ -3,8 +3,8 @@
 //! A point's declaration implements [`Answers`] for each type its hooks may return, once as it is and once inside a
 //! `Result` for hooks that can fail. `Shapes` lists these types; rustc prints the list when none of them fits.
 //!
-//! **Invariant:** at a cancellable point an `Err` is either the point's own reason, or does not compile: no failure
-//! is mistaken for consent.
+//! **Invariant:** at a cancellable point the `Err` of a `Result<(), _>` is the point's own reason, or does not compile,
+//! and the `Err` of a `Result<ControlFlow<_>, _>` is a failure: no failure is mistaken for consent.
 
 use core::fmt;
 

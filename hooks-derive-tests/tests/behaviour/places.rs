@@ -220,6 +220,7 @@ fn methods_still_are_what_they_were() {
 #[test]
 fn a_point_says_what_it_is() {
     let point = hooks_of::<Names>().next().unwrap().point();
+    assert_eq!(point, hooks_core::PointId::of::<Names>());
     assert_eq!(
         (
             point.to_string().as_str(),

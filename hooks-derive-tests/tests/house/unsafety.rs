@@ -8,9 +8,8 @@ use crate::tokens::{Token, closing, opening, starts, text, tokens};
 use crate::tree;
 
 /// The only files with unsafe code.
-const STARRED: [&str; 7] = [
+const STARRED: [&str; 6] = [
     "hooks-core/src/extension/instance.rs",
-    "hooks-core/src/hook/arena.rs",
     "hooks-core/src/hook/future.rs",
     "hooks-core/src/hook/vtable.rs",
     "hooks-core/src/link/table.rs",

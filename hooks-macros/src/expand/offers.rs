@@ -250,10 +250,18 @@ impl<'a> Offers<'a> {
         } else {
             quote! { #private::Cancelled<#output> }
         };
+        let failure = if self.point.policy == Policy::Veto {
+            " Or a hook failed, which counts as a refusal: `failure()` tells of it, and there is no reason."
+        } else {
+            ""
+        };
+        let docs = format!(
+            "Asks the hooks of this point, in order, until one refuses; at once `Ok(())` if there is none.\n\n# Errors\n\n\
+             A hook refused: with its reason and the hook that gave it. Later hooks did not run.{failure}"
+        );
         let dispatch = self.function(
             "dispatch",
-            "Asks the hooks of this point, in order, until one refuses; at once `Ok(())` if there is none.\n\n\
-             # Errors\n\nA hook refused: with its reason and the hook that gave it. Later hooks did not run.",
+            &docs,
             nothing(),
             quote! { #private::Cancellable::new() },
         );

@@ -1,4 +1,4 @@
-//! The one option grammar, `key`, `key = value`, separated by commas, and which macro accepts which key.
+//! The one option grammar: `key`, `key = value`, separated by commas.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
