@@ -1,12 +1,12 @@
 //! The loop of async points, for every mode.
 
 use core::future::poll_fn;
-use core::pin::pin;
-use core::task::Poll;
+use core::pin::{Pin, pin};
+use core::task::{Context, Poll};
 
 use super::guard::{caught, failed, panicked};
 use super::rows;
-use crate::hook::Stage;
+use crate::hook::{RowOf, Stage};
 use crate::mode::{End, Fold};
 use crate::point::{ArgsOf, AsyncPoint, Entrance};
 
@@ -25,33 +25,43 @@ pub async fn run<P: AsyncPoint, S: Fold<P>>(
     let stage = stage.as_ref();
     let mut left = rows(entrance).iter();
     let mut current = left.next();
-    // One poll runs every hook that does not suspend.
-    let end = poll_fn(|context| {
-        // Worked on in registers, and put back where a hook suspends.
-        let mut rows = left.clone();
-        let mut next = current;
-        while let Some(row) = next {
-            let ended = match caught::<P, _>(|| stage.poll(row, context)) {
-                Ok(Poll::Ready(Ok(answer))) => {
-                    if stage.step(&mut fold, answer, row).is_break() {
-                        break;
-                    }
-                    None
-                }
-                Ok(Poll::Pending) => {
-                    (current, left) = (next, rows);
-                    return Poll::Pending;
-                }
-                Ok(Poll::Ready(Err(cause))) => failed(cause, row),
-                Err(payload) => panicked(payload, row),
-            };
-            if let Some(error) = ended {
-                return Poll::Ready(End::Failed(error));
-            }
-            next = rows.next();
-        }
-        Poll::Ready(End::Done)
-    })
-    .await;
+    let end = poll_fn(|context| walk(stage, &mut fold, &mut current, &mut left, context)).await;
     stage.finish(fold, end)
+}
+
+/// Runs on from the hook at `current`, behind which stand those `left`: one poll runs every hook that does not suspend.
+///
+/// Outlined, so that the future of a point without hooks stays small to poll.
+#[inline(never)]
+fn walk<P: AsyncPoint, A: ArgsOf<P>, S: Fold<P>>(
+    stage: Pin<&Stage<P, A>>,
+    fold: &mut S,
+    current: &mut Option<RowOf<P>>,
+    left: &mut (impl Iterator<Item = RowOf<P>> + Clone),
+    context: &mut Context<'_>,
+) -> Poll<End> {
+    // Worked on in registers, and put back where a hook suspends.
+    let mut rows = left.clone();
+    let mut next = *current;
+    while let Some(row) = next {
+        let ended = match caught::<P, _>(|| stage.poll(row, context)) {
+            Ok(Poll::Ready(Ok(answer))) => {
+                if stage.step(fold, answer, row).is_break() {
+                    break;
+                }
+                None
+            }
+            Ok(Poll::Pending) => {
+                (*current, *left) = (next, rows);
+                return Poll::Pending;
+            }
+            Ok(Poll::Ready(Err(cause))) => failed(cause, row),
+            Err(payload) => panicked(payload, row),
+        };
+        if let Some(error) = ended {
+            return Poll::Ready(End::Failed(error));
+        }
+        next = rows.next();
+    }
+    Poll::Ready(End::Done)
 }
