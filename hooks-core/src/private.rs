@@ -21,8 +21,8 @@ pub use crate::extension::{
     Extension, ExtensionFacts, InstanceCell, MadeByDefault, OneOwnBlock, Place, ServesAllThreads,
 };
 pub use crate::hook::{
-    Aligned, Capacity, Fit, HookFacts, HookId, Space, Spec, Vtable, asynchronous, measure,
-    synchronous,
+    Aligned, ArgsOf, Capacity, Checked, Fit, HookFacts, HookId, Space, Spec, Vtable, asynchronous,
+    measure, synchronous,
 };
 pub use crate::link::{RECORDS, Record, SLOTS, Slot, Wanted};
 pub use crate::mode::{
@@ -31,9 +31,9 @@ pub use crate::mode::{
 };
 pub use crate::order::Priority;
 pub use crate::point::{
-    ArgsOf, AsyncPoint, Awaited, Blocking, ByDeref, Call, Copied, Entrance, Exact, Frame,
-    GivenValue, Guard, Isolate, Itself, MayAwait, Mode, Moved, OnError, Passes, Point, PointFacts,
-    Policy, Propagate, Rows, Seen, State, Takes, TakesShared, Value, Veto, View, Viewed, arguments,
+    AsyncPoint, Awaited, Blocking, ByDeref, Call, Copied, Entrance, Exact, Frame, GivenValue,
+    Guard, Isolate, Itself, MayAwait, Mode, Moved, OnError, Passes, Point, PointFacts, Policy,
+    Propagate, Rows, Seen, State, Takes, TakesShared, Value, Veto, View, Viewed, arguments,
 };
 pub use crate::returns::{
     Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Owns, Returns,

@@ -6,9 +6,9 @@ use core::task::{Context, Poll};
 
 use super::guard::{caught, failed, panicked};
 use super::rows;
-use crate::hook::{RowOf, Stage};
+use crate::hook::{ArgsOf, RowOf, Stage};
 use crate::mode::{End, Fold};
-use crate::point::{ArgsOf, AsyncPoint, Entrance};
+use crate::point::{AsyncPoint, Entrance};
 
 /// Runs the hooks behind `entrance` and gives the verdict of `fold`.
 ///

@@ -15,11 +15,11 @@ use std::sync::Mutex;
 
 use super::run_async;
 use crate::extension::Place;
-use crate::hook::{HookFacts, Spec, asynchronous, synchronous, table_of};
+use crate::hook::{Checked, FutureOfHook, HookFacts, Spec, asynchronous, synchronous, table_of};
 use crate::hook_point;
 use crate::mode::Nothing;
 use crate::point::{Call, Takes};
-use crate::returns::{Accepted, Borrows, Returns};
+use crate::returns::{Accepted, Answered, Borrows, Returns};
 
 /// What hooks did, in order.
 #[derive(Default)]
@@ -100,10 +100,11 @@ macro_rules! hooks {
         $(static $name: HookFacts = {
             fn shim(
                 call: Call<'_, '_, $point, ()>,
-            ) -> impl Future<Output: Accepted<$point, Borrows, <$point as Returns<Borrows>>::Shapes>> {
+            ) -> Checked<impl Future<Output: Accepted<$point, Borrows, <$point as Returns<Borrows>>::Shapes>>> {
                 let ((), (log,)) = call.open::<1>();
                 let log: &Log = <_ as Takes<$point, _, _>>::take(log);
-                Probe { log, name: stringify!($name).to_string(), left: $pending, fate: $fate }
+                let probe = Probe { log, name: stringify!($name).to_string(), left: $pending, fate: $fate };
+                FutureOfHook::<$point, ()>::checked(probe)
             }
             HookFacts::of_function::<$point>(&asynchronous::<$point, (), Borrows, _, _, _>(shim), spec(stringify!($name)))
         };)*
@@ -120,29 +121,26 @@ hooks! {
 }
 
 static SYNC: HookFacts = {
-    fn shim(
-        call: Call<'_, '_, Isolating, ()>,
-    ) -> impl Accepted<Isolating, Borrows, <Isolating as Returns<Borrows>>::Shapes> {
+    fn shim(call: Call<'_, '_, Isolating, ()>) -> Answered<Isolating> {
         let ((), (log,)) = call.open::<1>();
         let log: &Log = <_ as Takes<Isolating, _, _>>::take(log);
         log.add("ran", "SYNC");
+        Answered::new(Ok(()))
     }
-    HookFacts::of_function::<Isolating>(
-        &synchronous::<Isolating, (), Borrows, _, _, _>(shim),
-        spec("SYNC"),
-    )
+    HookFacts::of_function::<Isolating>(&synchronous::<Isolating, (), _>(shim), spec("SYNC"))
 };
 
 static BUILDING_PANICS: HookFacts = {
     fn shim(
         _: Call<'_, '_, Isolating, ()>,
-    ) -> impl Future<Output: Accepted<Isolating, Borrows, <Isolating as Returns<Borrows>>::Shapes>>
-    {
+    ) -> Checked<
+        impl Future<Output: Accepted<Isolating, Borrows, <Isolating as Returns<Borrows>>::Shapes>>,
+    > {
         fn never(build: bool) -> core::future::Ready<()> {
             assert!(!build, "while building");
             core::future::ready(())
         }
-        never(true)
+        FutureOfHook::<Isolating, ()>::checked(never(true))
     }
     HookFacts::of_function::<Isolating>(
         &asynchronous::<Isolating, (), Borrows, _, _, _>(shim),

@@ -173,13 +173,14 @@ impl ExtensionFacts {
         &self.place
     }
 
-    /// Makes the linked instance.
-    pub(crate) fn build(&self) {
-        (self.build)();
+    /// What makes the linked instance.
+    pub(crate) const fn build(&self) -> fn() {
+        self.build
     }
 }
 
-fn build<E: Extension>() {
+/// Makes the linked instance of `E`, unless that was tried before.
+pub(crate) fn build<E: Extension>() {
     let cell: &'static InstanceCell<E> = E::CELL;
     cell.fill(E::construct);
 }

@@ -6,6 +6,8 @@
 mod instance;
 mod metadata;
 
+pub(crate) use self::metadata::build;
+
 pub use self::instance::InstanceCell;
 pub use self::metadata::{ExtensionFacts, Place};
 

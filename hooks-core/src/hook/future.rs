@@ -21,7 +21,7 @@ use core::task::{Context, Poll};
 use super::vtable::{RowOf, Suspended};
 use crate::error::Cause;
 use crate::mode::{End, Fold};
-use crate::point::{ArgsOf, Blocking, Frame, FrameOf, Point};
+use crate::point::{Blocking, Frame, FrameOf, Point};
 
 /// The room a point has for the future of one hook.
 pub trait Capacity: 'static {
@@ -150,6 +150,16 @@ impl Text {
         }
     }
 }
+
+/// The arguments of a dispatch of `P`: `P::Args` of some lifetimes, which the type need not name.
+///
+/// # Safety
+/// The type is `P::Args<'_, '_>`: a stage hands its address to hooks as such.
+pub unsafe trait ArgsOf<P: Point> {}
+
+// SAFETY: that is what the bound says.
+#[diagnostic::do_not_recommend]
+unsafe impl<'a, 'p: 'a, P: Point<Args<'a, 'p> = A>, A> ArgsOf<P> for A {}
 
 /// Room for one future of a hook of `P`.
 pub(super) type Slot<P> = MaybeUninit<<<P as Point>::Space as Capacity>::Bytes>;

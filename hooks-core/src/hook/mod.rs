@@ -6,13 +6,13 @@ mod vtable;
 use core::cmp::Ordering;
 use core::fmt;
 
-pub use self::future::{Aligned, Capacity, Fit, Space};
+pub use self::future::{Aligned, ArgsOf, Capacity, Fit, Space};
 pub(crate) use self::future::{Stage, call};
 #[cfg(test)]
 pub(crate) use self::vtable::table_of;
-pub use self::vtable::{FutureOfHook, Vtable, asynchronous, measure, synchronous};
+pub use self::vtable::{Checked, FutureOfHook, Vtable, asynchronous, measure, synchronous};
 pub(crate) use self::vtable::{Row, RowOf};
-use crate::extension::{Extension, ExtensionFacts, Place};
+use crate::extension::{Extension, ExtensionFacts, Place, build};
 use crate::order::{Key, Priority};
 use crate::point::{Point, PointFacts, PointId, StateWord};
 
@@ -32,6 +32,9 @@ pub struct Spec {
 /// What there is to know about a hook.
 pub struct HookFacts {
     point: &'static PointFacts,
+    // Taken by its type, which the facts of a point do not have: it says whose table the row belongs to.
+    state: &'static StateWord,
+    build: Option<fn()>,
     extension: Option<&'static ExtensionFacts>,
     spec: Spec,
     priority: Priority,
@@ -49,6 +52,8 @@ impl HookFacts {
         let row = Row::of_method(vtable, E::CELL);
         Self {
             point: P::FACTS,
+            state: P::STATE.word(),
+            build: Some(build::<E>),
             extension: Some(E::FACTS),
             spec,
             priority,
@@ -65,6 +70,8 @@ impl HookFacts {
         };
         Self {
             point: P::FACTS,
+            state: P::STATE.word(),
+            build: None,
             extension: None,
             spec,
             priority,
@@ -77,12 +84,17 @@ impl HookFacts {
         self.row.named(self)
     }
 
-    pub(crate) const fn point(&self) -> &'static PointFacts {
-        self.point
+    pub(crate) const fn state(&self) -> &'static StateWord {
+        self.state
     }
 
-    pub(crate) const fn state(&self) -> &'static StateWord {
-        self.point.state()
+    /// What makes the instance that the row leads to.
+    pub(crate) const fn build(&self) -> Option<fn()> {
+        self.build
+    }
+
+    pub(crate) const fn extension(&self) -> Option<&'static ExtensionFacts> {
+        self.extension
     }
 
     pub(crate) const fn place(&self) -> &Place {

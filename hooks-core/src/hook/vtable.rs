@@ -4,6 +4,9 @@
 //! elided. All code that runs the hook is derived from the shim. Its elided lifetimes are the soundness argument: a
 //! hook that returned something borrowed from its arguments would not compile, for no particular lifetime is named.
 //!
+//! Eliding them is up to the generated code: the constructors below, which are hidden, would take a shim for one lifetime,
+//! too.
+//!
 //! **Invariant:** a [`Vtable<P, E>`] was made from a shim for the point `P` and an instance of type `E`.
 
 #![expect(
@@ -24,7 +27,7 @@ use super::{HookFacts, HookId};
 use crate::error::Cause;
 use crate::extension::InstanceCell;
 use crate::point::{AsyncPoint, Call, FrameOf, Point};
-use crate::returns::Accepted;
+use crate::returns::{Accepted, Answered};
 
 type Answer<P> = Result<<P as Point>::Answer, Cause>;
 /// Runs a sync hook to its end.
@@ -35,6 +38,8 @@ type StartFn<P> = unsafe fn(*const (), *mut (), *mut u8, &mut Context<'_>) -> Po
 type ResumeFn<P> = unsafe fn(*mut u8, &mut Context<'_>) -> Poll<Answer<P>>;
 /// Drops the future in a slot.
 type DropFn = unsafe fn(*mut u8);
+/// Ties a type to `T`, and to no subtype of it.
+type Invariant<T> = fn(T) -> T;
 /// Any function pointer; brought back to its type before it is called.
 type Code = unsafe fn();
 
@@ -42,7 +47,7 @@ type Code = unsafe fn();
 pub struct Vtable<P, E> {
     call: Code,
     suspended: Option<Suspended>,
-    types: PhantomData<fn(P, E)>,
+    types: PhantomData<(Invariant<P>, Invariant<E>)>,
 }
 
 /// What is done with the future of an async hook once it stands in its slot.
@@ -88,15 +93,14 @@ impl<P, E> fmt::Debug for Vtable<P, E> {
 
 /// The code of a sync hook.
 #[must_use]
-pub const fn synchronous<'a, 'p: 'a, P, E, By, Shapes, F, R>(_shim: F) -> Vtable<P, E>
+pub const fn synchronous<'a, 'p: 'a, P, E, F>(_shim: F) -> Vtable<P, E>
 where
     P: Point,
     E: 'a,
-    F: Fn(Call<'a, 'p, P, E>) -> R + Copy,
-    R: Accepted<P, By, Shapes>,
+    F: Fn(Call<'a, 'p, P, E>) -> Answered<P> + Copy,
 {
     const { assert!(size_of::<F>() == 0, "a shim is a plain function") };
-    let call: CallFn<P> = call_as::<P, E, By, Shapes, F, R>;
+    let call: CallFn<P> = call_as::<P, E, F>;
     // SAFETY: function pointers have one size, and `RowOf::call` restores the type.
     let call = unsafe { mem::transmute::<CallFn<P>, Code>(call) };
     Vtable {
@@ -112,7 +116,7 @@ pub const fn asynchronous<'a, 'p: 'a, P, E, By, Shapes, F, R>(_shim: F) -> Vtabl
 where
     P: AsyncPoint,
     E: 'a,
-    F: Fn(Call<'a, 'p, P, E>) -> R + Copy,
+    F: Fn(Call<'a, 'p, P, E>) -> Checked<R> + Copy,
     R: Future<Output: Accepted<P, By, Shapes>>,
 {
     const { assert!(size_of::<F>() == 0, "a shim is a plain function") };
@@ -144,7 +148,7 @@ pub const fn measure<'a, 'p: 'a, P, E, F, R>(_shim: &F) -> Fit
 where
     P: Point,
     E: 'a,
-    F: Fn(Call<'a, 'p, P, E>) -> R,
+    F: Fn(Call<'a, 'p, P, E>) -> Checked<R>,
 {
     Fit::of::<R>(P::Space::BYTES)
 }
@@ -159,14 +163,25 @@ where
 pub unsafe trait FutureOfHook<P, E>: Future {
     /// The future.
     #[must_use]
-    fn checked(self) -> Self;
+    fn checked(self) -> Checked<Self>
+    where
+        Self: Sized;
 }
 
 // SAFETY: asked for.
 unsafe impl<P, E, F: Future + Send> FutureOfHook<P, E> for F {
     #[inline]
-    fn checked(self) -> Self {
-        self
+    fn checked(self) -> Checked<Self> {
+        Checked(self)
+    }
+}
+
+/// A future of which [`FutureOfHook`] was asked; there is no other way to make one.
+pub struct Checked<F>(F);
+
+impl<F> fmt::Debug for Checked<F> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Checked")
     }
 }
 
@@ -193,18 +208,14 @@ where
 
 /// # Safety
 /// As [`enter`].
-unsafe fn call_as<'a, 'p: 'a, P, E, By, Shapes, F, R>(
-    instance: *const (),
-    frame: *mut (),
-) -> Answer<P>
+unsafe fn call_as<'a, 'p: 'a, P, E, F>(instance: *const (), frame: *mut ()) -> Answer<P>
 where
     P: Point,
     E: 'a,
-    F: Fn(Call<'a, 'p, P, E>) -> R + Copy,
-    R: Accepted<P, By, Shapes>,
+    F: Fn(Call<'a, 'p, P, E>) -> Answered<P> + Copy,
 {
     // SAFETY: passed on.
-    unsafe { enter::<P, E, F, R>(instance, frame) }.into_answer()
+    unsafe { enter::<P, E, F, Answered<P>>(instance, frame) }.into_answer()
 }
 
 /// # Safety
@@ -218,12 +229,12 @@ unsafe fn start_as<'a, 'p: 'a, P, E, By, Shapes, F, R>(
 where
     P: Point,
     E: 'a,
-    F: Fn(Call<'a, 'p, P, E>) -> R + Copy,
+    F: Fn(Call<'a, 'p, P, E>) -> Checked<R> + Copy,
     R: Future<Output: Accepted<P, By, Shapes>>,
 {
     let slot = slot.cast::<R>();
     // SAFETY: passed on.
-    let future = unsafe { enter::<P, E, F, R>(instance, frame) };
+    let Checked(future) = unsafe { enter::<P, E, F, Checked<R>>(instance, frame) };
     // SAFETY: the caller vouches for the room.
     unsafe { slot.write(future) };
     // SAFETY: the future was just written, and the slot does not move while it lives.
@@ -356,7 +367,7 @@ impl Row {
 /// A row of the point `P`, whose instance is built.
 pub(crate) struct RowOf<P> {
     row: &'static Row,
-    point: PhantomData<fn(P)>,
+    point: PhantomData<fn(P) -> P>,
 }
 
 impl<P> Clone for RowOf<P> {
@@ -436,7 +447,10 @@ static UNIT: () = ();
 #[cfg(test)]
 pub(crate) fn table_of<P: Point>(hooks: &[&'static HookFacts]) -> crate::point::Entrance<P> {
     let row = |hook: &&'static HookFacts| {
-        assert!(ptr::eq(hook.point(), P::FACTS), "a hook of another point");
+        assert!(
+            ptr::eq(hook.state(), P::STATE.word()),
+            "a hook of another point"
+        );
         hook.row()
     };
     let rows: alloc::vec::Vec<Row> = hooks.iter().map(row).collect();

@@ -1,7 +1,6 @@
 //! Sealing: collect, verify, build the instances, fill the tables, publish. Once a process.
 
 use alloc::vec::Vec;
-use core::panic::AssertUnwindSafe;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use std::panic;
 use std::sync::OnceLock;
@@ -136,11 +135,18 @@ fn collect() -> Sealed {
 }
 
 /// Makes the instance of an extension; a panic is one problem, and the others are still made.
+///
+/// A hook has its instance made, too: a row must not lead to an instance whose own record was not linked.
 fn build(record: Record, problems: &mut Vec<Problem>) {
-    let Record::Extension(extension) = record else {
+    let (extension, build) = match record {
+        Record::Extension(extension) => (Some(extension), Some(extension.build())),
+        Record::Hook(hook) => (hook.extension(), hook.build()),
+        Record::Point(_) | Record::Wanted(_) => (None, None),
+    };
+    let (Some(extension), Some(build)) = (extension, build) else {
         return;
     };
-    if let Err(payload) = panic::catch_unwind(AssertUnwindSafe(|| extension.build())) {
+    if let Err(payload) = panic::catch_unwind(build) {
         problems.push(Problem::Constructor {
             identity: verify::identity(extension),
             place: verify::position(extension.place()),

@@ -15,7 +15,7 @@ use core::sync::atomic::{AtomicBool, Ordering};
 
 use super::record::Record;
 use crate::hook::Row;
-use crate::point::PointFacts;
+use crate::point::StateWord;
 
 /// Room for one row.
 #[repr(transparent)]
@@ -95,10 +95,10 @@ impl Filling {
         let hooks = slots.partition_point(|content| !matches!(content.record(), Record::Hook(_)));
         let (others, mut rest) = slots.split_at_mut(hooks);
         while let Some(Record::Hook(first)) = rest.first().map(|content| content.record()) {
-            let point = first.point();
+            let state = first.state();
             let length = rest
                 .iter()
-                .take_while(|content| is_of(**content, point))
+                .take_while(|content| is_of(**content, state))
                 .count();
             let (rows, others) = rest.split_at_mut(length);
             for content in &mut *rows {
@@ -109,9 +109,9 @@ impl Filling {
             // SAFETY: each of them is a row now, in the layout of a union with nothing before it and room behind it
             // only where rows are the largest member, which the assertion below holds; nobody writes them again.
             let rows = unsafe { slice::from_raw_parts(rows.as_ptr().cast::<Row>(), rows.len()) };
-            // SAFETY: all hooks of one point stand together, so this is the only call for it; each row was made from
-            // facts of that point.
-            unsafe { point.state().publish(rows) };
+            // SAFETY: all hooks of one point stand together, so this is the only call for it; each row was made for
+            // the point whose state this is.
+            unsafe { state.publish(rows) };
             rest = others;
         }
         // Last: a point is either special or has all it will have.
@@ -128,6 +128,6 @@ const _: () = assert!(
     "rows lie side by side"
 );
 
-fn is_of(content: Content, point: &PointFacts) -> bool {
-    matches!(content.record(), Record::Hook(hook) if core::ptr::eq(hook.state(), point.state()))
+fn is_of(content: Content, state: &StateWord) -> bool {
+    matches!(content.record(), Record::Hook(hook) if core::ptr::eq(hook.state(), state))
 }

@@ -27,12 +27,6 @@ impl<C, A> fmt::Debug for Frame<C, A> {
 /// The frame of a dispatch of `P`.
 pub(crate) type FrameOf<'a, 'p, P> = Frame<<P as Point>::Carry, <P as Point>::Args<'a, 'p>>;
 
-/// The arguments of a dispatch of `P`: `P::Args` of some lifetimes, which the type need not name.
-pub trait ArgsOf<P: Point> {}
-
-#[diagnostic::do_not_recommend]
-impl<'a, 'p: 'a, P: Point<Args<'a, 'p> = A>, A> ArgsOf<P> for A {}
-
 /// Passes on the arguments of a dispatch of `P`: here they are shortened to one length, the bounds of a `dyn` too.
 #[inline]
 pub const fn arguments<'a, 'p: 'a, P: Point>(args: P::Args<'a, 'p>) -> P::Args<'a, 'p> {

@@ -9,10 +9,8 @@ mod policy;
 mod state;
 
 pub(crate) use self::args::FrameOf;
-pub use self::args::{
-    ArgsOf, Call, Copied, Frame, GivenValue, Passes, Takes, Value, View, arguments,
-};
 pub use self::args::{ByDeref, Exact, Itself, Moved, Seen, TakesShared, Viewed};
+pub use self::args::{Call, Copied, Frame, GivenValue, Passes, Takes, Value, View, arguments};
 pub use self::identity::{Mode, PointFacts, PointId};
 pub use self::policy::{Guard, Isolate, OnError, Policy, Propagate, Veto};
 pub(crate) use self::state::StateWord;

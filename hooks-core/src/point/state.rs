@@ -69,7 +69,8 @@ impl StateWord {
 /// The state of the point `P`.
 pub struct State<P> {
     word: StateWord,
-    point: PhantomData<fn(P)>,
+    // Invariant in `P`: a state is of one point, and of no subtype.
+    point: PhantomData<fn(P) -> P>,
 }
 
 impl<P: Point> State<P> {
@@ -105,7 +106,7 @@ impl<P: Point> State<P> {
 /// The state word of a point that somebody may hook.
 pub struct Entrance<P> {
     table: NonNull<Table>,
-    point: PhantomData<fn(P)>,
+    point: PhantomData<fn(P) -> P>,
 }
 
 // SAFETY: the address of a static, or the mark.
@@ -159,7 +160,7 @@ impl<P> fmt::Debug for State<P> {
 /// The hooks of the point `P`, in the order in which they run.
 pub struct Rows<P> {
     rows: &'static [Row],
-    point: PhantomData<fn(P)>,
+    point: PhantomData<fn(P) -> P>,
 }
 
 impl<P> Rows<P> {

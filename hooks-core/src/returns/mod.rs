@@ -73,12 +73,11 @@ impl<P: Point> Answered<P> {
     pub const fn new(answer: Result<P::Answer, Cause>) -> Self {
         Self(answer)
     }
-}
 
-impl<P: Point, By> Answers<Answered<P>, By> for P {
+    /// What it says.
     #[inline]
-    fn answer(returned: Answered<P>) -> Result<P::Answer, Cause> {
-        returned.0
+    pub(crate) fn into_answer(self) -> Result<P::Answer, Cause> {
+        self.0
     }
 }
 

@@ -184,7 +184,7 @@ fn shim(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
     let (returned, run) = if hook.asynchronous.is_some() {
         let run = quote_spanned! {here=> #callee(#receiver #(#taken),*) };
         (
-            quote_spanned! {output=> impl #at_output::Future<Output: #accepted> },
+            quote_spanned! {output=> #at_output::Checked<impl #at_output::Future<Output: #accepted>> },
             quote_spanned! {here=>
                 <_ as #in_private::FutureOfHook<__HooksPoint, __HooksInstance>>::checked(#run)
             },
@@ -228,7 +228,7 @@ fn facts(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
         let by = by(hook);
         quote! { #private::asynchronous::<__HooksPoint, __HooksInstance, #private::#by, _, _, _>(__hooks_shim) }
     } else {
-        quote! { #private::synchronous::<__HooksPoint, __HooksInstance, (), (), _, _>(__hooks_shim) }
+        quote! { #private::synchronous::<__HooksPoint, __HooksInstance, _>(__hooks_shim) }
     };
     let text = hook.text();
     let ordinal = u32::try_from(hook.ordinal).unwrap_or(u32::MAX);
