@@ -124,3 +124,8 @@ pub use crate::observe::{Note, Report, set_reporter};
 pub use crate::order::{Priority, priority};
 pub use crate::point::{AsyncPoint, Mode, OnError, Point, PointId};
 pub use crate::registry::{Plan, plan, points};
+
+/// Compiles the programs of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;
