@@ -18,7 +18,8 @@ use core::ops::ControlFlow;
 use core::pin::Pin;
 use core::task::{Context, Poll};
 
-use super::vtable::{RowOf, Suspended};
+use super::entry::RowOf;
+use super::vtable::Suspended;
 use crate::error::Cause;
 use crate::mode::{End, Fold};
 use crate::point::{Blocking, Frame, FrameOf, Point};

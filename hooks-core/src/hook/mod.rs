@@ -1,17 +1,18 @@
 //! An erased hook: what a table knows of it, and what people may know about it.
 
+mod entry;
 mod future;
 mod vtable;
 
 use core::cmp::Ordering;
 use core::fmt;
 
+#[cfg(test)]
+pub(crate) use self::entry::table_of;
+pub(crate) use self::entry::{Row, RowOf};
 pub use self::future::{Aligned, ArgsOf, Capacity, Fit, Space};
 pub(crate) use self::future::{Stage, call};
-#[cfg(test)]
-pub(crate) use self::vtable::table_of;
 pub use self::vtable::{Checked, FutureOfHook, Vtable, asynchronous, measure, synchronous};
-pub(crate) use self::vtable::{Row, RowOf};
 use crate::extension::{Extension, ExtensionFacts, Place, build};
 use crate::order::{Key, Priority};
 use crate::point::{Point, PointFacts, PointId, StateWord};

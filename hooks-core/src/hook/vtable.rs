@@ -23,30 +23,29 @@ use core::ptr;
 use core::task::{Context, Poll};
 
 use super::future::{Capacity as _, Fit, Slot};
-use super::{HookFacts, HookId};
 use crate::error::Cause;
-use crate::extension::InstanceCell;
 use crate::point::{AsyncPoint, Call, FrameOf, Point};
 use crate::returns::{Accepted, Answered};
 
-type Answer<P> = Result<<P as Point>::Answer, Cause>;
+pub(super) type Answer<P> = Result<<P as Point>::Answer, Cause>;
 /// Runs a sync hook to its end.
-type CallFn<P> = unsafe fn(*const (), *mut ()) -> Answer<P>;
+pub(super) type CallFn<P> = unsafe fn(*const (), *mut ()) -> Answer<P>;
 /// Builds the future of an async hook in a slot and polls it once.
-type StartFn<P> = unsafe fn(*const (), *mut (), *mut u8, &mut Context<'_>) -> Poll<Answer<P>>;
+pub(super) type StartFn<P> =
+    unsafe fn(*const (), *mut (), *mut u8, &mut Context<'_>) -> Poll<Answer<P>>;
 /// Polls the future in a slot again.
 type ResumeFn<P> = unsafe fn(*mut u8, &mut Context<'_>) -> Poll<Answer<P>>;
 /// Drops the future in a slot.
 type DropFn = unsafe fn(*mut u8);
 /// Ties a type to `T`, and to no subtype of it.
-type Invariant<T> = fn(T) -> T;
+pub(super) type Invariant<T> = fn(T) -> T;
 /// Any function pointer; brought back to its type before it is called.
-type Code = unsafe fn();
+pub(super) type Code = unsafe fn();
 
 /// The code of a hook of the point `P` whose instance is an `E`.
 pub struct Vtable<P, E> {
-    call: Code,
-    suspended: Option<Suspended>,
+    pub(super) call: Code,
+    pub(super) suspended: Option<Suspended>,
     types: PhantomData<(Invariant<P>, Invariant<E>)>,
 }
 
@@ -305,155 +304,4 @@ where
 unsafe fn drop_as<R>(slot: *mut u8) {
     // SAFETY: passed on.
     unsafe { ptr::drop_in_place(slot.cast::<R>()) };
-}
-
-/// One row of a table: what a dispatch needs to run one hook.
-#[derive(Clone, Copy)]
-pub(crate) struct Row {
-    call: Code,
-    instance: *const (),
-    suspended: Option<Suspended>,
-    hook: Option<&'static HookFacts>,
-}
-
-// SAFETY: a row is addresses: of code, of facts, and of an instance that is `Send + Sync` by `Extension`'s bounds.
-unsafe impl Send for Row {}
-// SAFETY: as above; nothing in a row changes.
-unsafe impl Sync for Row {}
-
-impl Row {
-    pub(super) const fn of_method<P, E>(
-        vtable: &Vtable<P, E>,
-        cell: &'static InstanceCell<E>,
-    ) -> Self {
-        Self {
-            call: vtable.call,
-            instance: cell.address(),
-            suspended: vtable.suspended,
-            hook: None,
-        }
-    }
-
-    pub(super) const fn of_function<P>(vtable: &Vtable<P, ()>) -> Self {
-        Self {
-            call: vtable.call,
-            instance: (&raw const UNIT),
-            suspended: vtable.suspended,
-            hook: None,
-        }
-    }
-
-    pub(super) const fn named(mut self, hook: &'static HookFacts) -> Self {
-        self.hook = Some(hook);
-        self
-    }
-
-    /// Which hook it is.
-    #[expect(
-        clippy::expect_used,
-        reason = "a row enters a table through `HookFacts::row` only"
-    )]
-    pub(crate) const fn id(&self) -> HookId {
-        HookId::new(self.hook.expect("a row of a table is named"))
-    }
-
-    /// Whether the hook is awaited.
-    #[inline]
-    pub(crate) const fn is_async(&self) -> bool {
-        self.suspended.is_some()
-    }
-}
-
-/// A row of the point `P`, whose instance is built.
-pub(crate) struct RowOf<P> {
-    row: &'static Row,
-    point: PhantomData<fn(P) -> P>,
-}
-
-impl<P> Clone for RowOf<P> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<P> Copy for RowOf<P> {}
-
-impl<P: Point> RowOf<P> {
-    /// Says of which point `row` is.
-    ///
-    /// # Safety
-    /// The row was made for `P`, and its instance is built.
-    #[inline]
-    pub(crate) const unsafe fn new(row: &'static Row) -> Self {
-        Self {
-            row,
-            point: PhantomData,
-        }
-    }
-
-    /// Which hook it is.
-    pub(crate) const fn id(self) -> HookId {
-        self.row.id()
-    }
-
-    /// Whether the hook is awaited.
-    #[inline]
-    pub(super) const fn is_async(self) -> bool {
-        self.row.is_async()
-    }
-
-    /// What is done with the future of an async hook once it stands in its slot.
-    #[inline]
-    pub(super) const fn suspended(self) -> Option<Suspended> {
-        self.row.suspended
-    }
-
-    /// Runs a sync hook.
-    ///
-    /// # Safety
-    /// The hook is not async, and `frame` leads to a `Frame` of `P` that nobody else uses meanwhile.
-    #[inline]
-    pub(super) unsafe fn call(self, frame: *mut ()) -> Answer<P> {
-        // SAFETY: a row of `P` that is not async was made from a `CallFn<P>`.
-        let call = unsafe { mem::transmute::<Code, CallFn<P>>(self.row.call) };
-        // SAFETY: the instance is built; the frame is vouched for by the caller.
-        unsafe { call(self.row.instance, frame) }
-    }
-
-    /// Starts an async hook in `slot`.
-    ///
-    /// # Safety
-    /// The hook is async, `slot` is free and stays where it is, and `frame` leads to a `Frame` of `P` that nobody
-    /// else uses before the future is gone.
-    #[inline]
-    pub(super) unsafe fn start(
-        self,
-        frame: *mut (),
-        slot: *mut Slot<P>,
-        context: &mut Context<'_>,
-    ) -> Poll<Answer<P>> {
-        // SAFETY: an async row of `P` was made from a `StartFn<P>`.
-        let start = unsafe { mem::transmute::<Code, StartFn<P>>(self.row.call) };
-        // SAFETY: the instance is built; `asynchronous` stores a start only of a future that fits the space of `P`, which is
-        // what `slot` is.
-        unsafe { start(self.row.instance, frame, slot.cast(), context) }
-    }
-}
-
-/// The instance of hooks that have none.
-static UNIT: () = ();
-
-/// The way to a table made by hand of `hooks`, all of them hooks of `P` without an instance.
-#[cfg(test)]
-pub(crate) fn table_of<P: Point>(hooks: &[&'static HookFacts]) -> crate::point::Entrance<P> {
-    let row = |hook: &&'static HookFacts| {
-        assert!(
-            ptr::eq(hook.state(), P::STATE.word()),
-            "a hook of another point"
-        );
-        hook.row()
-    };
-    let rows: alloc::vec::Vec<Row> = hooks.iter().map(row).collect();
-    // SAFETY: each row was made for `P`, as the assertion saw, and its instance is `UNIT` or built by its caller.
-    unsafe { crate::point::Entrance::to(rows.leak()) }
 }

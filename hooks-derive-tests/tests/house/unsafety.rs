@@ -8,8 +8,9 @@ use crate::tokens::{Token, closing, opening, starts, text, tokens};
 use crate::tree;
 
 /// The only files with unsafe code.
-const STARRED: [&str; 6] = [
+const STARRED: [&str; 7] = [
     "hooks-core/src/extension/instance.rs",
+    "hooks-core/src/hook/entry.rs",
     "hooks-core/src/hook/future.rs",
     "hooks-core/src/hook/vtable.rs",
     "hooks-core/src/link/table.rs",

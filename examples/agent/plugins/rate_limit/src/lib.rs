@@ -92,7 +92,9 @@ impl RateLimit {
             let again = wait.map_or_else(String::new, |wait| {
                 format!("; try again in {} s", wait.as_secs_f64().ceil())
             });
-            Denied::new(format!("this session has made too many requests{again}"))
+            Denied::new(format!(
+                "there were too many requests in this conversation{again}"
+            ))
         })
     }
 
@@ -145,7 +147,7 @@ mod tests {
         let denied = limit.check(call, &turn).unwrap_err();
         assert_eq!(
             denied.reason,
-            "this session has made too many requests; try again in 60 s"
+            "there were too many requests in this conversation; try again in 60 s"
         );
         *clock.0.lock().unwrap() = Duration::from_mins(1);
         assert_eq!(limit.check(call, &turn), Ok(()));
