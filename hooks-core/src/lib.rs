@@ -75,7 +75,7 @@
 //! No dispatch allocates, except for a verdict that is a `Vec` and for failures. An empty point is a load and a branch.
 //! A sync hook is one indirect call; the future of an async hook is built and polled in the dispatch's own future.
 //!
-#![doc = include_str!("../../docs/testing.md")]
+#![doc = include_str!("../docs/testing.md")]
 //!
 //! # Features
 //!
