@@ -18,7 +18,8 @@ pub use alloc::vec::Vec;
 pub use crate::dispatch::{enter, is_active, run_async, run_sync};
 pub use crate::error::{AnyCause, Cancelled, Cause, HookError, Stop};
 pub use crate::extension::{
-    Extension, ExtensionFacts, InstanceCell, MadeByDefault, OneOwnBlock, Place, ServesAllThreads,
+    Extension, ExtensionFacts, InstanceCell, MadeByDefault, OneOwnBlockTheOthersSayPart, Place,
+    ServesAllThreads,
 };
 pub use crate::hook::{
     Aligned, ArgsOf, Capacity, Checked, Fit, HookFacts, HookId, Space, Spec, Vtable, asynchronous,
@@ -72,7 +73,7 @@ impl Probe<()> {
 ///
 /// No part of the interface: it is public so that error messages can name what they are about.
 pub mod check {
-    pub use crate::extension::{MadeByDefault, OneOwnBlock, ServesAllThreads};
+    pub use crate::extension::{MadeByDefault, OneOwnBlockTheOthersSayPart, ServesAllThreads};
     pub use crate::hook::FutureOfHook;
     pub use crate::point::{
         Awaited, Blocking, ByDeref, Call, Copied, Entrance, Exact, GivenValue, Itself, MayAwait,

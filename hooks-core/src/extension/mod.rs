@@ -14,10 +14,10 @@ pub use self::metadata::{ExtensionFacts, Place};
 /// A type whose instance takes part in hook points.
 ///
 /// Implemented by `#[extension]` only.
-pub trait Extension: OneOwnBlock + Send + Sync {}
+pub trait Extension: OneOwnBlockTheOthersSayPart + Send + Sync {}
 
 #[diagnostic::do_not_recommend]
-impl<T: OneOwnBlock + Send + Sync> Extension for T {}
+impl<T: OneOwnBlockTheOthersSayPart + Send + Sync> Extension for T {}
 
 /// What the own block of an extension says, of which there is one.
 #[diagnostic::on_unimplemented(
@@ -25,7 +25,7 @@ impl<T: OneOwnBlock + Send + Sync> Extension for T {}
     label = "`#[extension(part)]` needs the extension's own block",
     note = "one impl block of `{Self}` says `#[extension]`, with the options; the further ones say `#[extension(part)]`"
 )]
-pub trait OneOwnBlock: Sized + 'static {
+pub trait OneOwnBlockTheOthersSayPart: Sized + 'static {
     /// Nothing but a place to ask.
     #[doc(hidden)]
     const EXISTS: bool = true;

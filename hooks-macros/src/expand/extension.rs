@@ -11,7 +11,7 @@ use crate::model::{Block, ExtensionOptions, Free, Hook, Owner, change_lifetimes,
 use crate::names::{Krate, hash, private};
 
 /// Input: `#[extension(name = "limit")] impl Limit { … }`.
-/// Output: the block as written, `impl OneOwnBlock for Limit`, and one registration a hook.
+/// Output: the block as written, `impl OneOwnBlockTheOthersSayPart for Limit`, and one registration a hook.
 pub(crate) fn extension(
     item: &ItemImpl,
     block: &Block,
@@ -58,8 +58,7 @@ fn own(item: &ItemImpl, options: &ExtensionOptions, krate: &Krate) -> TokenStrea
             #construct
         }
     };
-    let implementation =
-        quote_spanned! {here=> #[doc(hidden)] impl #at_type::OneOwnBlock for #ty { #facts } };
+    let implementation = quote_spanned! {here=> #[doc(hidden)] impl #at_type::OneOwnBlockTheOthersSayPart for #ty { #facts } };
     quote! {
         const _: () = {
             #import
@@ -82,7 +81,7 @@ pub(super) fn instance(ty: &Type) -> TokenStream {
     let here = span::at(ty.span());
     let private = private(here);
     let ty = lasting(ty);
-    let exists = quote_spanned! {here=> <#ty as #private::OneOwnBlock>::EXISTS };
+    let exists = quote_spanned! {here=> <#ty as #private::OneOwnBlockTheOthersSayPart>::EXISTS };
     span::where_holds(here, &exists, &ty)
 }
 
