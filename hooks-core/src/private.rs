@@ -2,16 +2,8 @@
 
 use core::marker::PhantomData;
 
-pub use core::primitive::{bool, i32, str, u32, usize};
-pub use core::{
-    compile_error, concat,
-    future::Future,
-    marker::{Send, Sync},
-    ops::ControlFlow,
-    option::Option,
-    panic,
-    result::Result,
-};
+pub use core::primitive::{bool, i32};
+pub use core::{future::Future, ops::ControlFlow, option::Option, panic, result::Result};
 
 pub use alloc::vec::Vec;
 

@@ -17,6 +17,7 @@
 
 mod arguments;
 mod cancellable;
+mod causes;
 mod collect;
 mod failure;
 mod in_place;
