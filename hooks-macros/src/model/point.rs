@@ -14,7 +14,14 @@ use crate::parse::{Grammar, Options};
 
 const GRAMMAR: Grammar = Grammar {
     name: "#[hook_point]",
-    keys: &["mode", "on_error", "inline", "crate"],
+    keys: &[
+        "mode",
+        "on_error",
+        "inline",
+        "repeatable",
+        "warn_on_stall",
+        "crate",
+    ],
 };
 
 /// How an argument is lent to hooks.
@@ -45,6 +52,10 @@ pub(crate) struct Point {
     /// Where the policy is written, if it is.
     pub(crate) policy_span: Option<Span>,
     pub(crate) inline: Option<Expr>,
+    /// Whether wrappers may run what is inside of them more than once.
+    pub(crate) repeatable: bool,
+    /// Where it says that stalls are told.
+    pub(crate) warn_on_stall: Option<Span>,
     pub(crate) krate: Krate,
     /// The value of a transform.
     pub(crate) value: Option<Argument>,
@@ -81,6 +92,11 @@ impl Point {
         errors: &mut Errors,
     ) -> Option<Self> {
         let inline = options.number("inline", errors);
+        let repeatable = options.flag("repeatable", errors);
+        let warn_on_stall = options
+            .flag("warn_on_stall", errors)
+            .then(|| options.key("warn_on_stall"))
+            .flatten();
         let policy = options.word("on_error", POLICIES, errors);
         if options.key("mode").is_none() && errors.is_empty() {
             errors.at(
@@ -95,6 +111,8 @@ impl Point {
         let mode = Mode::named(&mode)?;
         let (policy, policy_span) = match &policy {
             Some((word, span)) => (Policy::named(word)?, Some(*span)),
+            // Of no meaning there, but a wrapper's panic unwinds, as it does where a point propagates.
+            None if mode == Mode::Middleware => (Policy::Propagate, None),
             None => (Policy::Isolate, None),
         };
         if policy_span.is_none() && options.key("on_error").is_some() {
@@ -116,6 +134,8 @@ impl Point {
             policy,
             policy_span,
             inline,
+            repeatable,
+            warn_on_stall,
             krate,
             value,
             arguments,
@@ -133,6 +153,11 @@ impl Point {
     /// Whether hooks are awaited.
     pub(crate) const fn is_async(&self) -> bool {
         self.signature.asyncness.is_some()
+    }
+
+    /// Whether something answers where no hook does: the body, or what a caller brings.
+    pub(crate) const fn has_default(&self) -> bool {
+        self.body.is_some() || matches!(self.mode, Mode::Middleware)
     }
 
     /// What hooks may take, in order.
