@@ -3,7 +3,9 @@
 use core::marker::PhantomData;
 
 pub use core::primitive::{bool, i32};
-pub use core::{convert::Infallible, future::Future, ops::ControlFlow, option::Option, panic, result::Result};
+pub use core::{
+    convert::Infallible, future::Future, ops::ControlFlow, option::Option, panic, result::Result,
+};
 
 pub use alloc::vec::Vec;
 
@@ -14,8 +16,8 @@ pub use crate::extension::{
     ServesAllThreads,
 };
 pub use crate::hook::{
-    Aligned, ArgsOf, Capacity, Chain, Checked, Fit, HookFacts, HookId, Next, Rest, Run, Space, Spec,
-    Vtable, Wrapping, asynchronous, measure, synchronous, wrapping, wrapping_async,
+    Aligned, ArgsOf, Capacity, Chain, Checked, Fit, HookFacts, HookId, Next, Rest, Run, Space,
+    Spec, Vtable, Wrapping, asynchronous, measure, synchronous, wrapping, wrapping_async,
 };
 pub use crate::link::{RECORDS, Record, SLOTS, Slot, Wanted};
 pub use crate::mode::{
@@ -70,12 +72,12 @@ impl Probe<()> {
 pub mod check {
     pub use crate::extension::{MadeByDefault, OneOwnBlockTheOthersSayPart, ServesAllThreads};
     pub use crate::hook::FutureOfHook;
+    pub use crate::hook::{Rest, Run, Wrapping};
     pub use crate::point::{
         Action, AsyncEnding, Awaited, Blocking, ByDeref, Call, Copied, Ending, EndsInDefault,
         Entrance, Exact, GivenValue, Itself, Many, MayAwait, MayTravel, Moved, NoEnding, Once,
         Owned, Passes, Point, Seen, Takes, TakesShared, Travels, Value, Viewed, Wrappable,
     };
-    pub use crate::hook::{Run, Rest, Wrapping};
     pub use crate::returns::{
         Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Given, GivesVerdict,
         Owns, Returns,

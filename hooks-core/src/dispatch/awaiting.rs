@@ -8,22 +8,23 @@ use core::task::{Context, Poll};
 use super::guard::{caught, failed, panicked};
 use super::settled;
 use super::wrapped::{self, taken};
-use crate::hook::{Around, ArgsOf, Counter, RowOf, Seat, Stage};
+use crate::hook::{ArgsOf, Around, Counter, Outlined, RowOf, Seat, Stage};
 use crate::mode::{End, Fold};
-use crate::point::{AsyncEnding, AsyncPoint, Entrance, Frame};
+use crate::point::{AsyncEnding, AsyncPoint, Entrance, Frame, Hooks};
 
 /// Runs the hooks behind `entrance` and gives the verdict of `fold`; inside of wrappers stands `ending`, too.
 ///
 /// # Cancellation
 /// Dropping the future drops the running hook, once; later hooks do not run.
 #[inline]
-pub async fn run<'a, 'p: 'a, P, S, N, F>(
+// A block and not an `async fn`, which would hold what it is called with twice.
+pub fn run<'a, 'p: 'a, P, S, N, F>(
     carry: P::Carry,
     args: impl ArgsOf<P>,
     mut fold: S,
     ending: N,
     entrance: Entrance<P>,
-) -> S::Output
+) -> impl Future<Output = S::Output>
 where
     P: AsyncPoint,
     S: Fold<P>,
@@ -32,36 +33,37 @@ where
     N: AsyncEnding<'a, 'p, P, Future = F>,
     F: Future<Output = N::Given>,
 {
-    let plain = match entrance.plain() {
-        Ok(plain) => plain,
-        Err(entrance) => {
-            let hooks = settled(entrance);
-            if S::IS_CHAIN || !hooks.wrappers.is_empty() {
-                let ending = Cell::new(Some(ending));
-                let plain = hooks.plain;
-                let make = move |counter: Counter<'a, 'p, P>| {
-                    wrapped::inside(counter, plain, taken(&ending, N::again))
-                };
-                let frame = Frame::new(carry, args);
-                let mut around = pin!(Around::new(hooks.wrappers, fold.record(), frame, make));
-                let verdict = around.as_mut().await;
-                return fold.through(verdict, around.as_ref().chain());
+    // Outlined, so that the future of a point without hooks stays small to poll.
+    Outlined::new(async move {
+        let plain = match entrance.plain() {
+            Ok(plain) => plain,
+            Err(entrance) => {
+                let Hooks { wrappers, plain } = settled(entrance);
+                if S::IS_CHAIN || !wrappers.is_empty() {
+                    let ending = Cell::new(Some(ending));
+                    let make = move |counter: Counter<'a, 'p, P>| {
+                        wrapped::inside(counter, plain, taken(&ending, N::again))
+                    };
+                    let frame = Frame::new(carry, args);
+                    let mut around = pin!(Around::new(wrappers, fold.record(), frame, make));
+                    let verdict = around.as_mut().await;
+                    return fold.through(verdict, around.as_ref().chain());
+                }
+                plain
             }
-            hooks.plain
-        }
-    };
-    let stage = pin!(Stage::<P, _>::new(carry, args));
-    let stage = stage.as_ref();
-    let mut left = plain.iter();
-    let mut current = left.next();
-    let end = poll_fn(|context| walk(&stage, &mut fold, &mut current, &mut left, context)).await;
-    stage.finish(fold, end)
+        };
+        let stage = pin!(Stage::<P, _>::new(carry, args));
+        let stage = stage.as_ref();
+        let mut left = plain.iter();
+        let mut current = left.next();
+        let end =
+            poll_fn(|context| walk(&stage, &mut fold, &mut current, &mut left, context)).await;
+        stage.finish(fold, end)
+    })
 }
 
 /// Runs on from the hook at `current`, behind which stand those `left`: one poll runs every hook that does not suspend.
-///
-/// Outlined, so that the future of a point without hooks stays small to poll.
-#[inline(never)]
+#[inline]
 pub(super) fn walk<P: AsyncPoint, S: Fold<P>>(
     seat: &impl Seat<P>,
     fold: &mut S,

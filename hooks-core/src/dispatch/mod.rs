@@ -62,5 +62,9 @@ fn settled<P: Point>(entrance: Entrance<P>) -> Hooks<P> {
 /// When the program's hooks cannot be sealed; see [`seal`](crate::seal).
 pub fn hooks_of<P: Point>() -> impl Iterator<Item = HookId> {
     let hooks = P::STATE.enter().map_or(Hooks::NONE, settled);
-    hooks.wrappers.iter().chain(hooks.plain.iter()).map(RowOf::id)
+    hooks
+        .wrappers
+        .iter()
+        .chain(hooks.plain.iter())
+        .map(RowOf::id)
 }

@@ -3,6 +3,7 @@
 use core::cell::Cell;
 use core::future::{Future, poll_fn};
 use core::ops::ControlFlow;
+use core::task::Context;
 
 use super::{awaiting, blocking};
 use crate::hook::{Chain, Counter, around};
@@ -36,7 +37,10 @@ pub(super) fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending
 }
 
 /// The end for this run, which leaves one for the next if there may be one.
-#[expect(clippy::expect_used, reason = "`next` runs once where its point is not repeatable")]
+#[expect(
+    clippy::expect_used,
+    reason = "`next` runs once where its point is not repeatable"
+)]
 pub(super) fn taken<E>(ending: &Cell<Option<E>>, again: fn(&E) -> Option<E>) -> E {
     let this = ending.take().expect("the inside runs once");
     ending.set(again(&this));
@@ -44,11 +48,12 @@ pub(super) fn taken<E>(ending: &Cell<Option<E>>, again: fn(&E) -> Option<E>) -> 
 }
 
 /// What stands inside of the wrappers of an async dispatch.
-pub(super) async fn inside<'a, 'p: 'a, P, N, F>(
+// A block and not an `async fn`, which would hold what it is called with twice.
+pub(super) fn inside<'a, 'p: 'a, P, N, F>(
     counter: Counter<'a, 'p, P>,
     plain: Rows<P>,
     ending: N,
-) -> P::Verdict
+) -> impl Future<Output = P::Verdict>
 where
     P: AsyncPoint,
     N: AsyncEnding<'a, 'p, P, Future = F>,
@@ -57,10 +62,14 @@ where
     let mut fold = P::Canonical::begin(&counter.record());
     let mut left = plain.iter();
     let mut current = left.next();
-    let end = poll_fn(|context| awaiting::walk(&counter, &mut fold, &mut current, &mut left, context)).await;
-    match counter.settle(fold, end) {
-        ControlFlow::Break(verdict) => verdict,
-        ControlFlow::Continue(()) => N::ended(ending.end(counter.args()).await),
+    async move {
+        let walk = |context: &mut Context<'_>| {
+            awaiting::walk(&counter, &mut fold, &mut current, &mut left, context)
+        };
+        let end = poll_fn(walk).await;
+        match counter.settle(fold, end) {
+            ControlFlow::Break(verdict) => verdict,
+            ControlFlow::Continue(()) => N::ended(ending.end(counter.args()).await),
+        }
     }
 }
-

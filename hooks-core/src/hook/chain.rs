@@ -13,18 +13,20 @@ use core::mem;
 use core::ptr;
 use core::task::{Context, Poll};
 
+use super::HookId;
 use super::arena::{Arena, Room};
 use super::entry::RowOf;
 use super::future::Capacity;
 use super::next::Rest;
-use super::vtable::{Code, Invariant, StartWrapFn, Suspended, WrapFn};
-use super::HookId;
+use super::vtable::{Code, DropFn, Invariant, ResumeWrapFn, StartWrapFn, Suspended, WrapFn};
 use crate::point::{Blocking, FrameOf, MayTravel, Point, Rows};
 
 /// What all steps of one wrapped dispatch share.
 pub struct Chain<P: Point> {
     wrappers: Rows<P>,
-    inside: Step<P>,
+    /// What the code of the inside takes; null until it is placed.
+    inside: *const (),
+    code: &'static InsideCode<P>,
     /// The deepest step that was begun; as many as there are wrappers for the inside.
     deepest: Cell<usize>,
     /// What the inside has to tell beside its verdict.
@@ -47,11 +49,17 @@ impl<P: Point> fmt::Debug for Chain<P> {
 }
 
 impl<P: Point> Chain<P> {
-    /// A chain of `wrappers`, of which there is one at least, around `inside`.
-    pub(crate) const fn new(wrappers: Rows<P>, inside: Step<P>, record: P::Record) -> Self {
+    /// A chain of `wrappers` around an inside of `code`.
+    #[inline]
+    pub(super) const fn new(
+        wrappers: Rows<P>,
+        code: &'static InsideCode<P>,
+        record: P::Record,
+    ) -> Self {
         Self {
             wrappers,
-            inside,
+            inside: ptr::null(),
+            code,
             deepest: Cell::new(0),
             record: Cell::new(record),
             arena: Arena::new(),
@@ -63,7 +71,7 @@ impl<P: Point> Chain<P> {
     /// # Safety
     /// The code of the inside takes what is there, and it stays there until the chain is not used any more.
     pub(super) const unsafe fn place_inside(&mut self, inside: *const ()) {
-        self.inside.instance = inside;
+        self.inside = inside;
     }
 
     /// The wrapper at `level`, from the outside.
@@ -74,9 +82,16 @@ impl<P: Point> Chain<P> {
     /// The step at `level`.
     #[inline]
     pub(super) fn step(&self, level: usize) -> Step<P> {
-        self.wrappers
-            .get(level)
-            .map_or(self.inside, RowOf::wrapper_step)
+        match self.wrappers.get(level) {
+            Some(row) => row.wrapper_step(),
+            None => Step {
+                instance: self.inside,
+                code: self.code.code,
+                suspended: self.code.suspended,
+                future: None,
+                point: PhantomData,
+            },
+        }
     }
 
     /// Notes that the step at `level` begins.
@@ -168,6 +183,41 @@ impl<P: Point> RestPtr<P> {
     }
 }
 
+/// The code of what is inside of all wrappers.
+pub(super) struct InsideCode<P> {
+    code: Code,
+    suspended: Option<Suspended>,
+    point: PhantomData<Invariant<P>>,
+}
+
+impl<P: Point> InsideCode<P> {
+    /// Of a sync dispatch.
+    pub(super) const fn blocking(run: WrapFn<P>) -> Self {
+        Self {
+            // SAFETY: function pointers have one size, and `Step::call` restores the type.
+            code: unsafe { mem::transmute::<WrapFn<P>, Code>(run) },
+            suspended: None,
+            point: PhantomData,
+        }
+    }
+
+    /// Of an async dispatch.
+    pub(super) const fn awaited(
+        start: StartWrapFn<P>,
+        resume: ResumeWrapFn<P>,
+        drop: DropFn,
+    ) -> Self {
+        // SAFETY: function pointers have one size, and `Suspended::resume_step` restores the type.
+        let resume = unsafe { mem::transmute::<ResumeWrapFn<P>, Code>(resume) };
+        Self {
+            // SAFETY: as above; `Step::start` restores the type.
+            code: unsafe { mem::transmute::<StartWrapFn<P>, Code>(start) },
+            suspended: Some(Suspended { resume, drop }),
+            point: PhantomData,
+        }
+    }
+}
+
 /// A wrapper, or what is inside of all wrappers: code that is run with a frame and the rest of the chain.
 pub(crate) struct Step<P> {
     instance: *const (),
@@ -187,33 +237,22 @@ impl<P> Clone for Step<P> {
 impl<P> Copy for Step<P> {}
 
 impl<P: Point> Step<P> {
-    /// A step of `code`.
+    /// A step of `code`, whose future has the layout `future`.
     ///
     /// # Safety
     /// `code` was a `WrapFn<P>`, or where there is `suspended` a `StartWrapFn<P>` with the `ResumeWrapFn<P>` in it; `instance`
     /// is what they take, as long as the step is used.
-    pub(super) const unsafe fn new(
+    pub(super) const unsafe fn of_wrapper(
         instance: *const (),
         code: Code,
         suspended: Option<Suspended>,
-        future: Option<Layout>,
+        future: Layout,
     ) -> Self {
         Self {
             instance,
             code,
             suspended,
-            future,
-            point: PhantomData,
-        }
-    }
-
-    /// A step whose instance is said before it is used.
-    pub(super) const fn later((code, suspended): (Code, Suspended)) -> Self {
-        Self {
-            instance: ptr::null(),
-            code,
-            suspended: Some(suspended),
-            future: None,
+            future: Some(future),
             point: PhantomData,
         }
     }

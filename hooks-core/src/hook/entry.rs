@@ -132,9 +132,14 @@ impl<P: Point> RowOf<P> {
     /// A wrapper as a step of a chain.
     #[inline]
     pub(super) const fn wrapper_step(self) -> Step<P> {
-        let future = Some(self.future());
+        let Row {
+            call,
+            instance,
+            suspended,
+            ..
+        } = *self.row;
         // SAFETY: the code of a wrapper of `P` is what a step asks for, and takes the instance.
-        unsafe { Step::new(self.row.instance, self.row.call, self.row.suspended, future) }
+        unsafe { Step::of_wrapper(instance, call, suspended, self.future()) }
     }
 
     /// Runs a sync hook.

@@ -12,6 +12,7 @@
 
 use core::cell::{Cell, UnsafeCell};
 use core::fmt;
+use core::future::Future;
 use core::marker::PhantomPinned;
 use core::mem::MaybeUninit;
 use core::ops::ControlFlow;
@@ -183,6 +184,27 @@ unsafe impl<P: Point<Carry: Send>, A: Send> Send for Stage<P, A> {}
 // SAFETY: nobody has a reference to a stage but the future that holds the stage itself, and that goes to another thread
 // as a whole.
 unsafe impl<P: Point<Carry: Send>, A: Send> Sync for Stage<P, A> {}
+
+/// A future that is polled in outlined code.
+pub(crate) struct Outlined<F>(F);
+
+impl<F> Outlined<F> {
+    #[inline]
+    pub(crate) const fn new(future: F) -> Self {
+        Self(future)
+    }
+}
+
+impl<F: Future> Future for Outlined<F> {
+    type Output = F::Output;
+
+    #[inline(never)]
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<F::Output> {
+        // SAFETY: the inner future is pinned with this one.
+        let future = unsafe { self.map_unchecked_mut(|this| &mut this.0) };
+        future.poll(context)
+    }
+}
 
 /// Where the plain hooks of an async dispatch run.
 pub(crate) trait Seat<P: Point> {

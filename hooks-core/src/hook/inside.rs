@@ -12,20 +12,18 @@
 use core::cell::{Cell, UnsafeCell};
 use core::future::Future;
 use core::marker::PhantomData;
-use core::mem::{self, ManuallyDrop, MaybeUninit};
+use core::mem::{ManuallyDrop, MaybeUninit};
 use core::ops::ControlFlow;
 use core::pin::Pin;
 use core::ptr;
 use core::task::{Context, Poll};
 
 use super::arena::Room;
-use super::chain::{Chain, RestPtr, Step};
+use super::chain::{Chain, InsideCode, RestPtr};
 use super::entry::RowOf;
 use super::future::{ArgsOf, Seat};
 use super::run::Run;
-use super::vtable::{
-    Answer, Code, Invariant, ResumeWrapFn, StartWrapFn, Suspended, WrapFn, drop_as, poll_once,
-};
+use super::vtable::{Answer, Invariant, drop_as, poll_once};
 use crate::mode::{Canonical, End, Fold};
 use crate::point::{AsyncPoint, Blocking, Frame, FrameOf, MayTravel, Point, Rows};
 
@@ -40,12 +38,10 @@ where
     P: Point<Flavor = Blocking>,
     M: Fn(&'a mut FrameOf<'a, 'p, P>, &'a Chain<P>) -> P::Verdict,
 {
-    let call: WrapFn<P> = run_as::<P, M>;
-    // SAFETY: function pointers have one size, and `Step::call` restores the type.
-    let code = unsafe { mem::transmute::<WrapFn<P>, Code>(call) };
+    let code = const { &InsideCode::blocking(run_as::<P, M>) };
+    let mut chain = Chain::new(wrappers, code, record);
     // SAFETY: `run_as` takes an `M`; and the chain runs below only, while `inside` is borrowed.
-    let step = unsafe { Step::new(ptr::from_ref(inside).cast(), code, None, None) };
-    let chain = Chain::new(wrappers, step, record);
+    unsafe { chain.place_inside(ptr::from_ref(inside).cast()) };
     let verdict = chain.call(0, &mut Frame::new(carry, args));
     (verdict, chain)
 }
@@ -96,7 +92,17 @@ impl<P: AsyncPoint, M, F, A: ArgsOf<P>> Around<P, M, F, A> {
     {
         Self {
             run: Run::outermost(frame),
-            chain: Chain::new(wrappers, Step::later(inside::<P, M, F>()), record),
+            chain: Chain::new(
+                wrappers,
+                const {
+                    &InsideCode::awaited(
+                        start_as::<P, M, F>,
+                        resume_as::<P, M, F>,
+                        drop_inside_as::<M, F>,
+                    )
+                },
+                record,
+            ),
             inside: Inside {
                 make,
                 future: UnsafeCell::new(MaybeUninit::uninit()),
@@ -134,26 +140,6 @@ impl<P: AsyncPoint, M, F, A: ArgsOf<P>> Future for Around<P, M, F, A> {
 struct Inside<M, F> {
     make: M,
     future: UnsafeCell<MaybeUninit<F>>,
-}
-
-/// The code of an inside.
-const fn inside<'a, 'p: 'a, P, M, F>() -> (Code, Suspended)
-where
-    P: AsyncPoint,
-    M: Fn(Counter<'a, 'p, P>) -> F,
-    F: Future<Output = P::Verdict>,
-{
-    let start: StartWrapFn<P> = start_as::<P, M, F>;
-    // SAFETY: function pointers have one size, and `Step::start` restores the type.
-    let start = unsafe { mem::transmute::<StartWrapFn<P>, Code>(start) };
-    let resume: ResumeWrapFn<P> = resume_as::<P, M, F>;
-    // SAFETY: as above; `Suspended::resume_step` restores the type.
-    let resume = unsafe { mem::transmute::<ResumeWrapFn<P>, Code>(resume) };
-    let suspended = Suspended {
-        resume,
-        drop: drop_inside_as::<M, F>,
-    };
-    (start, suspended)
 }
 
 /// # Safety
@@ -248,8 +234,8 @@ impl<'a, 'p: 'a, P: AsyncPoint> Counter<'a, 'p, P> {
         settled
     }
 
-    /// The arguments, for the default action.
-    pub(crate) fn args(self) -> P::Args<'a, 'p> {
+    /// The arguments, for the default action. Asked for once.
+    pub(crate) fn args(&self) -> P::Args<'a, 'p> {
         let frame = self.frame.cast::<FrameOf<'a, 'p, P>>();
         // SAFETY: as above; and nobody uses the frame again.
         let frame = unsafe { &mut *frame };

@@ -18,7 +18,7 @@ pub use self::chain::Chain;
 pub(crate) use self::entry::table_of;
 pub(crate) use self::entry::{Row, RowOf};
 pub use self::future::{Aligned, ArgsOf, Capacity, Fit, Space};
-pub(crate) use self::future::{Seat, Stage, call};
+pub(crate) use self::future::{Outlined, Seat, Stage, call};
 pub(crate) use self::inside::{Around, Counter, around};
 pub use self::next::{Next, Rest, Wrapping};
 pub use self::run::Run;

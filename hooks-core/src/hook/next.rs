@@ -78,7 +78,10 @@ impl<'n, P: Point> Rest<'n, P> {
     }
 
     /// The wrapper that holds this.
-    #[expect(clippy::expect_used, reason = "a chain gives its rest to wrappers only")]
+    #[expect(
+        clippy::expect_used,
+        reason = "a chain gives its rest to wrappers only"
+    )]
     fn holder(&self) -> HookId {
         let outside = self.level.checked_sub(1);
         let holder = outside.and_then(|level| self.chain.wrapper(level));

@@ -58,11 +58,7 @@ impl<A, P: Point> fmt::Debug for Run<'_, A, P> {
 }
 
 impl<'n, A, P: Point> Run<'n, A, P> {
-    pub(crate) const fn new(
-        chain: &'n Chain<P>,
-        level: usize,
-        frame: Frame<P::Carry, A>,
-    ) -> Self {
+    pub(crate) const fn new(chain: &'n Chain<P>, level: usize, frame: Frame<P::Carry, A>) -> Self {
         Self {
             progress: Cell::new(Progress::New),
             level,
@@ -174,7 +170,10 @@ fn leaked<P: Point>() -> ! {
 impl<A: ArgsOf<P>, P: AsyncPoint> Future for Run<'_, A, P> {
     type Output = P::Verdict;
 
-    #[expect(clippy::panic, reason = "as every future does that is polled once more")]
+    #[expect(
+        clippy::panic,
+        reason = "as every future does that is polled once more"
+    )]
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<P::Verdict> {
         let this = self.into_ref();
         let step = this.chain().step(this.level);

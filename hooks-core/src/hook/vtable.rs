@@ -37,8 +37,7 @@ pub(super) type CallFn<P> = unsafe fn(*const (), *mut ()) -> Answer<P>;
 pub(super) type StartFn<P> =
     unsafe fn(*const (), *mut (), *mut u8, &mut Context<'_>) -> Poll<Answer<P>>;
 /// Runs a sync wrapper to its end.
-pub(super) type WrapFn<P> =
-    unsafe fn(*const (), *mut (), RestPtr<P>) -> <P as Point>::Verdict;
+pub(super) type WrapFn<P> = unsafe fn(*const (), *mut (), RestPtr<P>) -> <P as Point>::Verdict;
 /// Builds the future of an async wrapper in a room and polls it once.
 pub(super) type StartWrapFn<P> = unsafe fn(
     *const (),
@@ -430,7 +429,10 @@ where
 ///
 /// # Safety
 /// `slot` holds a live future and does not move while it lives. Unless this gives `Pending` it holds none afterwards.
-pub(super) unsafe fn poll_once<R: Future>(slot: *mut R, context: &mut Context<'_>) -> Poll<R::Output> {
+pub(super) unsafe fn poll_once<R: Future>(
+    slot: *mut R,
+    context: &mut Context<'_>,
+) -> Poll<R::Output> {
     struct Drops<R>(*mut R);
     impl<R> Drop for Drops<R> {
         fn drop(&mut self) {

@@ -62,12 +62,7 @@ where
         Self::new()
     }
 
-    fn settle(
-        self,
-        carry: &mut P::Carry,
-        end: End,
-        _: &mut P::Record,
-    ) -> ControlFlow<P::Verdict> {
+    fn settle(self, carry: &mut P::Carry, end: End, _: &mut P::Record) -> ControlFlow<P::Verdict> {
         ControlFlow::Break(Fold::<P>::finish(self, carry, end))
     }
 }

@@ -43,12 +43,7 @@ impl<P: Point<Answer = (), Verdict = VerdictOf<P, ()>>> Canonical<P> for Nothing
         Self
     }
 
-    fn settle(
-        self,
-        carry: &mut P::Carry,
-        end: End,
-        _: &mut P::Record,
-    ) -> ControlFlow<P::Verdict> {
+    fn settle(self, carry: &mut P::Carry, end: End, _: &mut P::Record) -> ControlFlow<P::Verdict> {
         ControlFlow::Break(Fold::<P>::finish(self, carry, end))
     }
 }
@@ -112,7 +107,12 @@ where
             }
             let by = chain.outermost();
             let named = values.into_iter();
-            named.map(|value| Named { value, by: by.clone() }).collect()
+            named
+                .map(|value| Named {
+                    value,
+                    by: by.clone(),
+                })
+                .collect()
         })
     }
 }

@@ -42,12 +42,7 @@ where
         Self
     }
 
-    fn settle(
-        self,
-        value: &mut Option<T>,
-        end: End,
-        _: &mut P::Record,
-    ) -> ControlFlow<P::Verdict> {
+    fn settle(self, value: &mut Option<T>, end: End, _: &mut P::Record) -> ControlFlow<P::Verdict> {
         ControlFlow::Break(Fold::<P>::finish(self, value, end))
     }
 }

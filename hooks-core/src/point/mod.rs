@@ -14,13 +14,11 @@ pub use self::args::{ByDeref, Exact, Itself, Moved, Seen, TakesShared, Viewed};
 pub use self::args::{
     Call, Copied, Frame, GivenValue, Owned, Passes, Takes, Value, View, arguments, whole_value,
 };
-pub use self::ending::{
-    Action, AsyncEnding, EndsInDefault, Ending, Many, NoEnding, Once, Travels,
-};
+pub use self::ending::{Action, AsyncEnding, Ending, EndsInDefault, Many, NoEnding, Once, Travels};
 pub use self::identity::{Mode, PointFacts, PointId};
 pub use self::policy::{Guard, Isolate, OnError, Policy, Propagate, Veto};
-pub(crate) use self::state::{Hooks, StateWord};
 pub use self::state::{Entrance, Rows, State};
+pub(crate) use self::state::{Hooks, StateWord};
 
 use crate::hook::{Capacity, Rest};
 use crate::mode::Canonical;

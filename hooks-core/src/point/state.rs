@@ -61,11 +61,7 @@ impl StateWord {
     /// # Safety
     /// Called at most once for a point, and every row was made for that point; those of `wrappers` of wrappers, the
     /// others of plain hooks.
-    pub(crate) unsafe fn publish(
-        &'static self,
-        wrappers: &'static [Row],
-        plain: &'static [Row],
-    ) {
+    pub(crate) unsafe fn publish(&'static self, wrappers: &'static [Row], plain: &'static [Row]) {
         // SAFETY: this is the only call, and until the word leads here nobody reads `own`.
         unsafe { *self.own.get() = Table { wrappers, plain } };
         let table = marked(self.own.get(), wrappers);

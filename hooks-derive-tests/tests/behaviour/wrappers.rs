@@ -107,7 +107,11 @@ async fn no_root(name: &str) -> Result<(), &'static str> {
 
 #[hook(point = Allow)]
 async fn broken(name: &str) -> Result<std::ops::ControlFlow<&'static str>, std::fmt::Error> {
-    if name == "broken" { Err(std::fmt::Error) } else { Ok(std::ops::ControlFlow::Continue(())) }
+    if name == "broken" {
+        Err(std::fmt::Error)
+    } else {
+        Ok(std::ops::ControlFlow::Continue(()))
+    }
 }
 
 #[hook(point = Allow, wrap)]
@@ -129,9 +133,10 @@ async fn guard(
 fn a_wrapper_denies_answers_without_running_the_rest_and_catches_failures() {
     let allow = |name: &str| block_on(Allow::dispatch(&mut name.to_owned()));
     let reason = |outcome: Result<(), hooks_core::Stop<&'static str>>| match outcome {
-        Err(hooks_core::Stop::Cancelled(cancelled)) => {
-            Some((*cancelled.reason().unwrap(), cancelled.by().function().to_owned()))
-        }
+        Err(hooks_core::Stop::Cancelled(cancelled)) => Some((
+            *cancelled.reason().unwrap(),
+            cancelled.by().function().to_owned(),
+        )),
         _ => None,
     };
     assert_eq!(reason(allow("early")), Some(("early", "guard".to_owned())));
@@ -147,7 +152,9 @@ async fn Around(path: &mut String, tries: u32) -> Result<String, String>;
 #[hook(point = Around)]
 async fn logged(path: &mut String, tries: u32, next: Next<'_, Around>) -> Result<String, String> {
     path.push('/');
-    next.run(path, tries + 1).await.map(|reply| format!("<{reply}>"))
+    next.run(path, tries + 1)
+        .await
+        .map(|reply| format!("<{reply}>"))
 }
 
 #[test]

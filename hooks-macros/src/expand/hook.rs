@@ -265,7 +265,8 @@ fn wrapper_shim(hook: &Hook, next: &Parameter, parts: &Wrapper) -> TokenStream {
     let (call, instance) = (local("call", here), local("instance", here));
     let at_next = span::at(next.span);
     let (next, in_next) = (local("next", at_next), private(at_next));
-    let taken = quote_spanned! {at_next=> <_ as #in_next::TakesNext<__HooksPoint, _>>::take(#next) };
+    let taken =
+        quote_spanned! {at_next=> <_ as #in_next::TakesNext<__HooksPoint, _>>::take(#next) };
     let output = span::at(hook.output);
     let at_output = private(output);
     let verdict = quote_spanned! {output=>

@@ -207,29 +207,27 @@ impl<'a> Offers<'a> {
         let default = self.default();
         let by = quote! { #private::Option<#private::HookId> };
         let named = quote! { #private::Named<#output, #by> };
-        let (verdict, policy) = (
-            verdict(),
-            format_ident!("{}", self.point.policy.variant()),
-        );
+        let (verdict, policy) = (verdict(), format_ident!("{}", self.point.policy.variant()));
         let policy = quote! { <#private::#policy as #private::Policy> };
-        let function = |name, text, output: &TokenStream, found: TokenStream, otherwise: TokenStream| {
-            let function = self.function(
-                name,
-                text,
-                (output.clone(), TokenStream::new()),
-                quote! { #private::OrDefault::new() },
-            );
-            Function {
-                empty: quote! { #private::ControlFlow::Continue(()) },
-                finish: quote! {
-                    match #verdict {
-                        #private::ControlFlow::Break(#verdict) => #found,
-                        #private::ControlFlow::Continue(()) => #policy::verdict(#otherwise),
-                    }
-                },
-                ..function
-            }
-        };
+        let function =
+            |name, text, output: &TokenStream, found: TokenStream, otherwise: TokenStream| {
+                let function = self.function(
+                    name,
+                    text,
+                    (output.clone(), TokenStream::new()),
+                    quote! { #private::OrDefault::new() },
+                );
+                Function {
+                    empty: quote! { #private::ControlFlow::Continue(()) },
+                    finish: quote! {
+                        match #verdict {
+                            #private::ControlFlow::Break(#verdict) => #found,
+                            #private::ControlFlow::Continue(()) => #policy::verdict(#otherwise),
+                        }
+                    },
+                    ..function
+                }
+            };
         vec![
             function(
                 "dispatch",

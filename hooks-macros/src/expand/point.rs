@@ -80,9 +80,7 @@ fn facts(point: &Point, private: &Ident) -> TokenStream {
     let text = point.text();
     let signature = docs::signature(point);
     let position = span::position(name.span(), 0);
-    let warning = point
-        .warn_on_stall
-        .map(|_| quote! { .warning_on_stall() });
+    let warning = point.warn_on_stall.map(|_| quote! { .warning_on_stall() });
     quote! {
         static __HOOKS_STATE: #private::State<#name> = #private::State::new();
         static __HOOKS_FACTS: #private::PointFacts = #private::PointFacts::new::<#name>(

@@ -110,10 +110,7 @@ pub(super) fn lent_for(
 }
 
 /// The type of an argument as it is written, with lifetimes of the caller's.
-pub(super) fn passed(
-    argument: &Argument,
-    (loan, payload): (&Lifetime, &Lifetime),
-) -> TokenStream {
+pub(super) fn passed(argument: &Argument, (loan, payload): (&Lifetime, &Lifetime)) -> TokenStream {
     let inner = written_out(argument.inner.to_token_stream(), payload);
     match argument.lent {
         Lent::Shared => {
