@@ -55,7 +55,7 @@ impl<'n, P: Point> Rest<'n, P> {
     }
 
     /// Runs it to its end.
-    pub fn run<'a, 'p: 'a>(self, carry: P::Carry, args: P::Args<'a, 'p>) -> P::Verdict
+    pub fn run(self, carry: P::Carry, args: P::Args<'_, '_>) -> P::Verdict
     where
         P: Point<Flavor = Blocking>,
     {

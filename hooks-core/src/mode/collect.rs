@@ -97,7 +97,8 @@ where
         Names(Some(Vec::new()))
     }
 
-    /// A wrapper may give other values than it found: where they are not as many, they are its own.
+    /// A wrapper may give other values than it found: where they are not as many, they count as those of the wrapper that
+    /// kept the hooks from running, else of the outermost one.
     fn through(self, verdict: P::Verdict, chain: &Chain<P>) -> Self::Output {
         P::Policy::map(verdict, |values: Vec<T>| {
             let names = chain.record().0.unwrap_or_default();
@@ -105,7 +106,9 @@ where
                 let named = values.into_iter().zip(names);
                 return named.map(|(value, by)| Named { value, by }).collect();
             }
-            let by = chain.outermost();
+            let by = chain
+                .stopped()
+                .map_or_else(|| chain.outermost(), |(by, _)| by);
             let named = values.into_iter();
             named
                 .map(|value| Named {

@@ -9,12 +9,16 @@ use crate::extension::Place;
 use crate::hook::HookId;
 use crate::link;
 use crate::observe::Note;
-use crate::point::PointFacts;
+use crate::point::{Mode, PointFacts};
 
 /// Every point of the program with its hooks in order, and what sealing had to say.
 ///
 /// Displayed as stable text: the same for every build of one source in one place, whatever the linker did. Files outside
 /// the workspace are shown as cargo passes them, with their full path.
+///
+/// An async point is shown with its room for futures, `inline = 256`. Where it has wrappers, `needs 712` is what they and the
+/// largest plain hook inside of them take of it: more than there is is marked `(spills)`, because each dispatch then asks the
+/// heap for the futures that find no room. These sizes belong to the compiler and its options.
 #[derive(Debug)]
 pub struct Plan {
     points: Vec<(&'static PointFacts, Vec<HookId>)>,
@@ -49,12 +53,11 @@ impl fmt::Display for Plan {
         for (point, hooks) in &self.points {
             writeln!(formatter, "{}::{}", point.place().module(), point.name())?;
             writeln!(formatter, "    {}", point.signature())?;
-            write!(
-                formatter,
-                "    {}, on_error = {}, ",
-                point.mode(),
-                point.on_error()
-            )?;
+            write!(formatter, "    {}, ", point.mode())?;
+            if point.mode() != Mode::Middleware {
+                write!(formatter, "on_error = {}, ", point.on_error())?;
+            }
+            room(formatter, point, hooks)?;
             origin(formatter, point.place())?;
             for hook in hooks {
                 write!(
@@ -63,7 +66,12 @@ impl fmt::Display for Plan {
                     hook.priority(),
                     hook.full_name()
                 )?;
-                formatter.write_str(if hook.is_async() { " (async), " } else { ", " })?;
+                formatter.write_str(match (hook.is_wrapper(), hook.is_async()) {
+                    (true, true) => " (wrap, async), ",
+                    (true, false) => " (wrap), ",
+                    (false, true) => " (async), ",
+                    (false, false) => ", ",
+                })?;
                 origin(formatter, hook.place())?;
             }
             if hooks.is_empty() {
@@ -84,6 +92,36 @@ impl fmt::Display for Plan {
         }
         Ok(())
     }
+}
+
+/// How much room an async point has for futures, and with wrappers how much of it they take.
+fn room(formatter: &mut fmt::Formatter<'_>, point: &PointFacts, hooks: &[HookId]) -> fmt::Result {
+    let need = need(hooks);
+    if point.space() == 0 && need == 0 {
+        return Ok(());
+    }
+    write!(formatter, "inline = {}, ", point.space())?;
+    if !hooks.iter().any(HookId::is_wrapper) {
+        return Ok(());
+    }
+    let spills = if need > point.space() {
+        " (spills)"
+    } else {
+        ""
+    };
+    write!(formatter, "needs {need}{spills}, ")
+}
+
+/// How many bytes the futures of one dispatch take at the most: those of its wrappers, and of one plain hook.
+fn need(hooks: &[HookId]) -> usize {
+    let after = |end: usize, hook: &HookId| {
+        let future = hook.facts().future();
+        end.next_multiple_of(future.align()) + future.size()
+    };
+    let (wrappers, plain): (Vec<_>, Vec<_>) = hooks.iter().partition(|hook| hook.is_wrapper());
+    let wrapped = wrappers.into_iter().fold(0, after);
+    let largest = plain.into_iter().map(|hook| after(wrapped, hook)).max();
+    largest.unwrap_or(wrapped)
 }
 
 fn origin(formatter: &mut fmt::Formatter<'_>, place: &Place) -> fmt::Result {
