@@ -28,9 +28,9 @@ pub use crate::order::Priority;
 pub use crate::point::{
     Action, AsyncEnding, AsyncPoint, Awaited, Blocking, ByDeref, Call, Copied, Ending,
     EndsInDefault, Entrance, Exact, Frame, GivenValue, Guard, Isolate, Itself, Many, MayAwait,
-    MayTravel, Mode, Moved, NoEnding, OnError, Once, Owned, Passes, Point, PointFacts, Policy,
-    Propagate, Rows, Seen, State, Takes, TakesShared, Travels, Value, Veto, View, Viewed,
-    Wrappable, arguments, whole_value,
+    MayTravel, Mode, Moved, NoEnding, OnError, Once, Passes, Point, PointFacts, Policy, Propagate,
+    Rows, Seen, State, Takes, TakesShared, Travels, Value, Veto, View, Viewed, Whole, Wrappable,
+    arguments, whole_value,
 };
 pub use crate::returns::{
     Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Given, GivesVerdict, Owns,
@@ -72,11 +72,11 @@ impl Probe<()> {
 pub mod check {
     pub use crate::extension::{MadeByDefault, OneOwnBlockTheOthersSayPart, ServesAllThreads};
     pub use crate::hook::FutureOfHook;
-    pub use crate::hook::{Rest, Run, Wrapping};
+    pub use crate::hook::{Chain, Rest, Run, Wrapping};
     pub use crate::point::{
         Action, AsyncEnding, Awaited, Blocking, ByDeref, Call, Copied, Ending, EndsInDefault,
         Entrance, Exact, GivenValue, Itself, Many, MayAwait, MayTravel, Moved, NoEnding, Once,
-        Owned, Passes, Point, Seen, Takes, TakesShared, Travels, Value, Viewed, Wrappable,
+        Passes, Point, Seen, Takes, TakesShared, Travels, Value, Viewed, Whole, Wrappable,
     };
     pub use crate::returns::{
         Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Given, GivesVerdict,
@@ -116,7 +116,8 @@ pub mod check {
     #[diagnostic::on_unimplemented(
         message = "hook point `{Self}` does not pass as many as {N} arguments",
         label = "more than `{Self}` passes",
-        note = "a hook takes the arguments of its point in order, and may leave off trailing ones"
+        note = "a hook takes the arguments of its point in order, and may leave off trailing ones; a wrapper whose `Next` is behind \
+                another name says `#[hook(point = …, wrap)]`"
     )]
     #[doc(hidden)]
     pub trait PassesAtLeast<const N: usize> {
@@ -142,8 +143,8 @@ pub mod check {
     /// A point whose wrappers take `N` arguments before `next`.
     #[diagnostic::on_unimplemented(
         message = "a wrapper of `{Self}` takes all its arguments, and then `next`",
-        label = "not {N} of them",
-        note = "a wrapper stands for everything inside of it, so it leaves off nothing"
+        label = "takes {N} before its last parameter",
+        note = "a wrapper stands for everything inside of it, so it leaves off nothing; its last parameter is `next: Next<'_, {Self}>`"
     )]
     #[doc(hidden)]
     pub trait WrapperTakes<const N: usize> {

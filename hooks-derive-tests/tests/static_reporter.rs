@@ -11,7 +11,7 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-use hooks_core::{Report, hook, hook_point, set_reporter};
+use hooks_core::{Next, Report, hook, hook_point, set_reporter};
 
 hooks_core::link!(empty_plugin);
 
@@ -24,6 +24,17 @@ fn Reported(text: &str);
 #[hook(point = Fail)]
 fn fail() -> Result<(), &'static str> {
     Err("the cause")
+}
+
+#[hook_point(mode = middleware, warn_on_stall)]
+fn Stall() {}
+
+#[hook(point = Stall, priority = 1)]
+fn answers(_: Next<'_, Stall>) {}
+
+#[hook(point = Stall, priority = 2)]
+fn starves(next: Next<'_, Stall>) {
+    next.run();
 }
 
 static REPORTED: Mutex<Vec<String>> = Mutex::new(Vec::new());
@@ -93,13 +104,35 @@ fn reports_go_to_tracing_until_the_program_says_where() {
             file!(),
         ];
         assert!(parts.iter().all(|part| failure.contains(part)), "{failure}");
+
+        Stall::dispatch();
+        let lines = written.lines();
+        let parts = [
+            "WARN",
+            "hook `static_reporter::answers` answered `static_reporter::Stall` without running `next`, so 1 hook behind it \
+             did not run",
+            "point=static_reporter::Stall",
+            "extension=static_reporter::answers",
+            "hook=\"answers\"",
+            "starved=1",
+            file!(),
+        ];
+        assert!(
+            parts.iter().all(|part| lines[2].contains(part)),
+            "{lines:?}"
+        );
         assert_eq!(*REPORTED.lock().unwrap(), Vec::<String>::new());
 
         set_reporter(dispatches);
         Fail::dispatch();
-        assert_eq!(written.lines().len(), 2, "tracing hears no more of it");
+        Stall::dispatch();
+        assert_eq!(written.lines().len(), 3, "tracing hears no more of it");
     });
     let reported = REPORTED.lock().unwrap();
-    assert_eq!(reported.len(), 1);
+    assert_eq!(reported.len(), 2);
     assert!(reported[0].ends_with(": the cause"), "{reported:?}");
+    assert!(
+        reported[1].contains("so 1 hook behind it did not run"),
+        "{reported:?}"
+    );
 }

@@ -12,7 +12,7 @@ mod state;
 pub(crate) use self::args::FrameOf;
 pub use self::args::{ByDeref, Exact, Itself, Moved, Seen, TakesShared, Viewed};
 pub use self::args::{
-    Call, Copied, Frame, GivenValue, Owned, Passes, Takes, Value, View, arguments, whole_value,
+    Call, Copied, Frame, GivenValue, Passes, Takes, Value, View, Whole, arguments, whole_value,
 };
 pub use self::ending::{Action, AsyncEnding, Ending, EndsInDefault, Many, NoEnding, Once, Travels};
 pub use self::identity::{Mode, PointFacts, PointId};
@@ -115,6 +115,11 @@ pub trait MayAwait {}
 impl MayAwait for Awaited {}
 
 /// A flavor in which a dispatch may go to another thread while it waits.
+#[diagnostic::on_unimplemented(
+    message = "what a wrapper of a sync hook point runs stays on its thread",
+    label = "not `Send`",
+    note = "run `next` where it is given, or declare the point `async fn`, if it is yours"
+)]
 pub trait MayTravel: MayAwait {}
 
 impl MayTravel for Awaited {}

@@ -53,6 +53,13 @@ impl<'a> Offers<'a> {
         }
     }
 
+    /// Whether what `dispatch` gives says something, and does not itself ask to be used.
+    pub(super) fn verdict_must_be_used(&self) -> bool {
+        self.functions()
+            .first()
+            .is_some_and(|dispatch| dispatch.must_use)
+    }
+
     fn propagates(&self) -> bool {
         self.point.policy == Policy::Propagate && self.point.mode != Mode::Middleware
     }
@@ -272,8 +279,8 @@ impl<'a> Offers<'a> {
             .point
             .repeatable
             .then(|| quote! { + ::core::clone::Clone });
-        let loan = Lifetime::new("'__hooks_loan", Span::call_site());
-        let payload = Lifetime::new("'__hooks_payload", Span::call_site());
+        let loan = Lifetime::new("'loan", Span::call_site());
+        let payload = Lifetime::new("'inside", Span::call_site());
         let arguments = &self.point.arguments;
         let types: Vec<TokenStream> = arguments
             .iter()

@@ -1,19 +1,19 @@
 //! What a point has for its wrappers: the type of `next`, what they take, and the default inside of them.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::Lifetime;
 
 use super::dispatch::packed;
-use super::offers::{carried, verdict_type};
+use super::offers::{Offers, carried, verdict_type};
 use super::{span, types};
 use crate::model::{Argument, Lent, Mode, Point};
-use crate::names::{arguments, local};
+use crate::names::{arguments, beside, local};
 
 /// `Wrappable`, and the type of `next`.
 pub(super) fn wrappers(point: &Point, private: &Ident) -> TokenStream {
     let name = &point.name;
-    let next = format_ident!("Next{}", point.text());
+    let next = beside("Next", name, point.signature.to_token_stream());
     let (loan, payload) = (types::loan(), types::payload());
     let (rest, carry) = (here("rest"), here("carry"));
     let all = arguments(point.arguments.iter().map(|argument| argument.span));
@@ -21,7 +21,7 @@ pub(super) fn wrappers(point: &Point, private: &Ident) -> TokenStream {
     let mut values: Vec<TokenStream> = Vec::new();
     if let Some(value) = &point.value {
         let ty = &value.inner;
-        types.push(quote! { #private::Owned<#ty> });
+        types.push(quote! { #private::Whole<#ty> });
         values.push(quote! { #private::whole_value(#carry) });
     }
     for (argument, local) in point.arguments.iter().zip(&all) {
@@ -49,14 +49,14 @@ pub(super) fn wrappers(point: &Point, private: &Ident) -> TokenStream {
             type Next<'next> = #next<'next>;
             type Whole<#loan, #payload> = (#(#types,)*) where #payload: #loan;
             #[inline]
-            fn next(#rest: #private::Rest<'_, Self>) -> Self::Next<'_> {
+            fn next(#rest: #private::Rest<'_, Self>) -> <Self as #private::Wrappable>::Next<'_> {
                 #next(#rest)
             }
             #[inline]
             fn whole<#loan, #payload: #loan>(
-                #carry: &#loan mut Self::Carry,
-                (#(#all,)*): Self::Args<#loan, #payload>,
-            ) -> Self::Whole<#loan, #payload> {
+                #carry: &#loan mut <Self as #private::Point>::Carry,
+                (#(#all,)*): <Self as #private::Point>::Args<#loan, #payload>,
+            ) -> <Self as #private::Wrappable>::Whole<#loan, #payload> {
                 let _ = (&#carry, #(&#all,)*);
                 #values
             }
@@ -157,8 +157,11 @@ fn run(point: &Point, private: &Ident, function: &Runs) -> TokenStream {
         "Runs what is inside of the wrapper."
     };
     if !point.is_async() {
+        let must_use = Offers::new(point, private).verdict_must_be_used();
+        let must_use = must_use.then(|| quote! { #[must_use] });
         return quote! {
             #[doc = #text]
+            #must_use
             #[inline]
             pub fn #name<#(#generics),*>(#receiver, #inputs) -> #verdict {
                 #rest.run(#carry, (#(#args,)*))
@@ -218,7 +221,7 @@ fn ends_in_default(point: &Point, private: &Ident) -> TokenStream {
     let ended = if point.mode == Mode::Middleware {
         quote! { #given }
     } else {
-        quote! { <Self::Policy as #private::Policy>::verdict(#given) }
+        quote! { <<Self as #private::Point>::Policy as #private::Policy>::verdict(#given) }
     };
     quote! {
         #[doc(hidden)]
@@ -227,12 +230,14 @@ fn ends_in_default(point: &Point, private: &Ident) -> TokenStream {
             type Given = #output;
             #[inline]
             fn pass<#loan, #payload: #loan>(
-                (#(#all,)*): Self::Args<#loan, #payload>,
-            ) -> Self::Passed<#loan, #payload> {
+                (#(#all,)*): <Self as #private::Point>::Args<#loan, #payload>,
+            ) -> <Self as #private::EndsInDefault>::Passed<#loan, #payload> {
                 #values
             }
             #[inline]
-            fn ended(#given: Self::Given) -> Self::Verdict {
+            fn ended(
+                #given: <Self as #private::EndsInDefault>::Given,
+            ) -> <Self as #private::Point>::Verdict {
                 #ended
             }
         }
