@@ -37,6 +37,7 @@ pub mod collecting;
 pub mod deciding;
 mod inner;
 pub mod shaping;
+pub mod wrapping;
 
 use core::fmt;
 
