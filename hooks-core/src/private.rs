@@ -26,11 +26,11 @@ pub use crate::mode::{
 };
 pub use crate::order::Priority;
 pub use crate::point::{
-    Action, AsyncEnding, AsyncPoint, Awaited, Blocking, ByDeref, Call, Copied, Ending,
+    Action, Arguments, AsyncEnding, AsyncPoint, Awaited, Blocking, ByDeref, Call, Copied, Ending,
     EndsInDefault, Entrance, Exact, Frame, GivenValue, Guard, Isolate, Itself, Many, MayAwait,
-    MayTravel, Mode, Moved, NoEnding, OnError, Once, Passes, Point, PointFacts, Policy, Propagate,
-    Rows, Seen, State, Takes, TakesShared, Travels, Value, Veto, View, Viewed, Whole, Wrappable,
-    arguments, whole_value,
+    MayTravel, Mode, Moved, NoEnding, Numbered, Numbers, OnError, Once, Passes, Passing, Point,
+    PointFacts, Policy, Propagate, Rows, Seen, State, Takes, TakesShared, Travels, Typed, Value,
+    Veto, View, Viewed, Whole, Wrappable, arguments, whole_value,
 };
 pub use crate::returns::{
     Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Given, GivesVerdict, Owns,
@@ -74,9 +74,10 @@ pub mod check {
     pub use crate::hook::FutureOfHook;
     pub use crate::hook::{Chain, Rest, Run, Wrapping};
     pub use crate::point::{
-        Action, AsyncEnding, Awaited, Blocking, ByDeref, Call, Copied, Ending, EndsInDefault,
-        Entrance, Exact, GivenValue, Itself, Many, MayAwait, MayTravel, Moved, NoEnding, Once,
-        Passes, Point, Seen, Takes, TakesShared, Travels, Value, Viewed, Whole, Wrappable,
+        Action, Arguments, AsyncEnding, Awaited, Blocking, ByDeref, Call, Copied, Ending,
+        EndsInDefault, Entrance, Exact, GivenValue, Itself, Many, MayAwait, MayTravel, Moved,
+        NoEnding, Numbered, Numbers, Once, Passes, Passing, Point, Seen, Takes, TakesShared,
+        Travels, Typed, Value, Viewed, Whole, Wrappable,
     };
     pub use crate::returns::{
         Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Given, GivesVerdict,

@@ -40,7 +40,7 @@ pub(crate) fn private_of(name: &Ident) -> Ident {
 }
 
 /// A type of ours beside the point `name`: called for it, and like nothing else that its `declaration` mentions.
-pub(crate) fn beside(prefix: &str, name: &Ident, declaration: TokenStream) -> Ident {
+pub(crate) fn beside(prefix: &str, name: &Ident, declaration: &TokenStream) -> Ident {
     let mut text = format!("{prefix}{}", name.unraw());
     while mentions(declaration.clone(), &text) {
         text.push('_');

@@ -54,7 +54,11 @@ impl<P, T> Takes<P, Whole<T>, Exact> for T {
 }
 
 /// Takes the value of a transform for a wrapper.
+///
+/// # Panics
+/// When the value is taken already, which it never is where a wrapper begins.
 #[inline]
+#[must_use]
 #[expect(clippy::expect_used, reason = "the engine's own invariant, see `GONE`")]
 pub const fn whole_value<T>(carry: &mut Option<T>) -> Whole<T> {
     Whole(carry.take().expect(GONE))

@@ -14,7 +14,10 @@ pub use self::args::{ByDeref, Exact, Itself, Moved, Seen, TakesShared, Viewed};
 pub use self::args::{
     Call, Copied, Frame, GivenValue, Passes, Takes, Value, View, Whole, arguments, whole_value,
 };
-pub use self::ending::{Action, AsyncEnding, Ending, EndsInDefault, Many, NoEnding, Once, Travels};
+pub use self::ending::{
+    Action, Arguments, AsyncEnding, Ending, EndsInDefault, Many, NoEnding, Numbered, Numbers, Once,
+    Passing, Travels, Typed,
+};
 pub use self::identity::{Mode, PointFacts, PointId};
 pub use self::policy::{Guard, Isolate, OnError, Policy, Propagate, Veto};
 pub use self::state::{Entrance, Rows, State};

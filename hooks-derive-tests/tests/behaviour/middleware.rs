@@ -209,6 +209,76 @@ fn an_active_point_takes_the_action_as_well() {
     assert_eq!(finish(act.dispatch(&mut String::from("a"), push)), 3);
 }
 
+/// Holds what lives longer than it is lent.
+struct One<'a>(&'a str);
+struct Two<'a, T>(&'a T);
+
+/// An action as a function.
+async fn lengths(
+    one: &mut One<'_>,
+    two: &Two<'_, &str>,
+    name: &str,
+    for_ever: &'static str,
+) -> usize {
+    pause().await;
+    one.0.len() + two.0.len() + name.len() + for_ever.len()
+}
+
+#[test]
+fn an_awaited_dispatch_can_be_sent_whatever_it_lends_to_its_action() {
+    #[hook_point(mode = middleware)]
+    async fn Lengths(
+        one: &mut One<'_>,
+        two: &Two<'_, &str>,
+        name: &str,
+        for_ever: &'static str,
+    ) -> usize;
+    #[hook_point(mode = middleware, repeatable)]
+    async fn Show(
+        shown: &(dyn std::fmt::Display + Sync),
+        maybe: Option<&str>,
+        written: &mut (dyn std::fmt::Write + Send),
+    );
+
+    #[hook(point = Show)]
+    async fn twice(
+        shown: &(dyn std::fmt::Display + Sync),
+        maybe: Option<&str>,
+        written: &mut (dyn std::fmt::Write + Send),
+        mut next: Next<'_, Show>,
+    ) {
+        next.repeat(shown, maybe, written).await;
+        next.run(shown, maybe, written).await;
+    }
+
+    let (text, name) = (String::from("text"), String::from("name"));
+    let (mut one, words) = (One(&text), ["word"]);
+    let two = Two(&words[0]);
+    let given = finish(sendable(Lengths::dispatch(
+        &mut one, &two, &name, "ever", lengths,
+    )));
+    assert_eq!(given, 16);
+    let action = async |one: &mut One<'_>, two: &Two<'_, &str>, name: &str, kept: &'static str| {
+        lengths(one, two, name, kept).await + 1
+    };
+    let given = finish(sendable(Lengths::dispatch(
+        &mut one, &two, &name, "ever", action,
+    )));
+    assert_eq!(given, 17);
+
+    let mut written = String::new();
+    finish(sendable(Show::dispatch(
+        &1,
+        Some("a"),
+        &mut written,
+        async |shown, maybe, written| {
+            pause().await;
+            write!(written, "{shown}{}", maybe.unwrap_or_default()).unwrap();
+        },
+    )));
+    assert_eq!(written, "1a1a");
+}
+
 #[test]
 fn a_body_is_the_action() {
     #[hook_point(mode = middleware)]

@@ -103,7 +103,7 @@ fn each_run_of_the_default_action_is_of_a_clone_that_was_not_run() {
     let counted = Counted(&clones);
     let mut steps = vec![1];
     let sum = Count::dispatch(move || {
-        let _held = &counted;
+        std::hint::black_box(&counted);
         steps.push(1);
         u32::try_from(steps.len()).unwrap()
     });

@@ -45,7 +45,9 @@ fn what_propagates_passes_through_awaited_wrappers_which_may_catch_it() {
     #[hook(point = Shape)]
     async fn fails(text: &str) -> Result<String, fmt::Error> {
         pause().await;
-        let _lost = text;
+        if text.is_empty() {
+            return Ok(String::new());
+        }
         Err(fmt::Error)
     }
     #[hook(point = Shape)]
@@ -78,9 +80,7 @@ fn what_is_isolated_is_reported_and_a_wrapper_sees_no_opinion() {
     #[hook(point = Lookup)]
     #[hook(point = LookupAwaited)]
     fn fails(case: u32) -> Result<Option<u32>, fmt::Error> {
-        if case == 1 {
-            panic!("fell over")
-        }
+        assert!(case != 1, "fell over");
         Err(fmt::Error)
     }
     #[hook(point = Lookup)]
@@ -128,9 +128,7 @@ mod policies {
     use super::{Cancelled, HookError, Next, Stop, hook, hook_point, pause};
 
     fn panic_at(case: &str, now: &str) {
-        if case == now {
-            panic!("the wrapper fell over {now}")
-        }
+        assert!(case != now, "the wrapper fell over {now}");
     }
 
     #[hook_point(mode = collect)]

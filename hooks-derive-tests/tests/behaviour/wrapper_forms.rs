@@ -1,6 +1,6 @@
 //! What a wrapper may look like: methods, functions and futures of every form, around points of every signature.
 
-use std::fmt::{Display, Write as _};
+use std::fmt::Display;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -194,104 +194,104 @@ fn a_wrapper_names_the_one_lifetime_of_several_things_that_borrow() {
 }
 
 #[test]
-fn wrappers_pass_on_arguments_of_every_form() {
-    type Text<'a> = &'a mut String;
-
+fn wrappers_pass_on_references_to_what_has_no_size() {
     #[hook_point(mode = middleware)]
-    fn Every(
-        shown: &dyn Display,
-        bytes: &[u8],
-        written: &mut dyn std::fmt::Write,
-        pair: (u32, char),
-        forever: &'static str,
-        maybe: Option<&str>,
-    ) -> usize;
+    fn Show(shown: &dyn Display, bytes: &[u8], written: &mut dyn std::fmt::Write) -> usize;
     #[hook_point(mode = middleware)]
-    async fn EveryAwaited(
+    async fn ShowAwaited(
         shown: &(dyn Display + Sync),
         bytes: &[u8],
         written: &mut (dyn std::fmt::Write + Send),
-        pair: (u32, char),
-        forever: &'static str,
-        maybe: Option<&str>,
     ) -> usize;
-    #[hook_point(mode = collect)]
-    fn Nothing();
 
-    #[hook(point = Every)]
-    fn every(
+    #[hook(point = Show)]
+    fn around(
         shown: &dyn Display,
         bytes: &[u8],
         written: &mut dyn std::fmt::Write,
-        (number, sign): (u32, char),
-        forever: &'static str,
-        maybe: Option<&str>,
-        next: Next<'_, Every>,
+        next: Next<'_, Show>,
     ) -> usize {
-        written.write_str(forever).unwrap();
-        next.run(
-            shown,
-            &bytes[1..],
-            written,
-            (number + 1, sign),
-            "other",
-            maybe,
-        )
+        written.write_char('<').unwrap();
+        next.run(shown, &bytes[1..], written)
     }
-    #[hook(point = EveryAwaited)]
-    async fn every_awaited(
+    #[hook(point = ShowAwaited)]
+    async fn around_awaited(
         shown: &(dyn Display + Sync),
         bytes: &[u8],
         written: &mut (dyn std::fmt::Write + Send),
-        (number, sign): (u32, char),
-        forever: &'static str,
-        maybe: Option<&str>,
-        next: Next<'_, EveryAwaited>,
+        next: Next<'_, ShowAwaited>,
     ) -> usize {
-        written.write_str(forever).unwrap();
+        written.write_char('<').unwrap();
         pause().await;
-        let pair = (number + 1, sign);
-        next.run(shown, &bytes[1..], written, pair, "other", maybe)
-            .await
+        next.run(shown, &bytes[1..], written).await
+    }
+
+    let mut written = String::new();
+    let length = Show::dispatch(&1, &[2, 3], &mut written, |shown, bytes, written| {
+        write!(written, "{shown}{bytes:?}").unwrap();
+        bytes.len()
+    });
+    assert_eq!(length, 1);
+    let show = ShowAwaited::dispatch(&1, &[2, 3], &mut written, async |shown, bytes, written| {
+        pause().await;
+        write!(written, "{shown}{bytes:?}").unwrap();
+        bytes.len()
+    });
+    assert_eq!(finish(sendable(show)), 1);
+    assert_eq!(written, "<1[3]<1[3]");
+}
+
+#[test]
+fn wrappers_pass_on_copies_and_what_lives_for_ever() {
+    #[hook_point(mode = middleware)]
+    fn Tell(pair: (u32, char), for_ever: &'static str, maybe: Option<&str>) -> String;
+    #[hook_point(mode = middleware)]
+    async fn TellAwaited(pair: (u32, char), for_ever: &'static str, maybe: Option<&str>) -> String;
+    #[hook_point(mode = middleware)]
+    fn Nothing() -> u32;
+
+    #[hook(point = Tell)]
+    fn around(
+        (number, sign): (u32, char),
+        for_ever: &'static str,
+        maybe: Option<&str>,
+        next: Next<'_, Tell>,
+    ) -> String {
+        assert_eq!(for_ever, "for ever");
+        next.run((number + 1, sign), "other", maybe)
+    }
+    #[hook(point = TellAwaited)]
+    async fn around_awaited(
+        (number, sign): (u32, char),
+        for_ever: &'static str,
+        maybe: Option<&str>,
+        next: Next<'_, TellAwaited>,
+    ) -> String {
+        pause().await;
+        assert_eq!(for_ever, "for ever");
+        next.run((number + 1, sign), "other", maybe).await
     }
     #[hook(point = Nothing)]
-    fn nothing(next: Next<'_, Nothing>) {
-        next.run();
+    fn nothing(next: Next<'_, Nothing>) -> u32 {
+        next.run() + 1
     }
 
-    fn act(text: Text<'_>, parts: (&dyn Display, &[u8], (u32, char), &str, Option<&str>)) -> usize {
-        let (shown, bytes, (number, sign), forever, maybe) = parts;
-        write!(text, "{shown}{bytes:?}{number}{sign}{forever}{maybe:?}").unwrap();
-        bytes.len()
+    fn tell((number, sign): (u32, char), for_ever: &str, maybe: Option<&str>) -> String {
+        format!("{number}{sign}{for_ever}{maybe:?}")
     }
-
-    let (mut text, mut written) = (String::new(), String::new());
-    let length = Every::dispatch(
-        &1,
-        &[2, 3],
-        &mut written,
-        (4, '!'),
+    let told = "2!otherSome(\"m\")";
+    assert_eq!(Tell::dispatch((1, '!'), "for ever", Some("m"), tell), told);
+    let awaited = TellAwaited::dispatch(
+        (1, '!'),
         "for ever",
         Some("m"),
-        |shown, bytes, _, pair, forever, maybe| {
-            act(&mut text, (shown, bytes, pair, forever, maybe))
+        async |pair, text, maybe| {
+            pause().await;
+            tell(pair, text, maybe)
         },
     );
-    assert_eq!((length, written.as_str()), (1, "for ever"));
-    let length = finish(EveryAwaited::dispatch(
-        &1,
-        &[2, 3],
-        &mut written,
-        (4, '!'),
-        "for ever",
-        Some("m"),
-        async |shown, bytes, _, pair, forever, maybe| {
-            act(&mut text, (shown, bytes, pair, forever, maybe))
-        },
-    ));
-    assert_eq!((length, written.as_str()), (1, "for everfor ever"));
-    assert_eq!(text, "1[3]5!otherSome(\"m\")".repeat(2));
-    Nothing::dispatch();
+    assert_eq!(finish(sendable(awaited)), told);
+    assert_eq!(Nothing::dispatch(|| 1), 2);
 }
 
 mod told {

@@ -11,7 +11,7 @@ use crate::names::beside;
 /// `Name::active()`, and the type it gives, which dispatches.
 pub(super) fn active(point: &Point, private: &Ident) -> TokenStream {
     let name = &point.name;
-    let active = beside("Active", name, point.signature.to_token_stream());
+    let active = beside("Active", name, &point.signature.to_token_stream());
     let visibility = &point.visibility;
     let (lifetime, inputs) = types::inputs(point);
     let asynchronous = point.is_async().then(|| quote! { async });

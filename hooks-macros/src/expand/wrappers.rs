@@ -13,7 +13,7 @@ use crate::names::{arguments, beside, local};
 /// `Wrappable`, and the type of `next`.
 pub(super) fn wrappers(point: &Point, private: &Ident) -> TokenStream {
     let name = &point.name;
-    let next = beside("Next", name, point.signature.to_token_stream());
+    let next = beside("Next", name, &point.signature.to_token_stream());
     let (loan, payload) = (types::loan(), types::payload());
     let (rest, carry) = (here("rest"), here("carry"));
     let all = arguments(point.arguments.iter().map(|argument| argument.span));
@@ -202,10 +202,22 @@ fn moved(argument: &Argument, private: &Ident) -> TokenStream {
 fn ends_in_default(point: &Point, private: &Ident) -> TokenStream {
     let name = &point.name;
     let (loan, payload) = (types::loan(), types::payload());
-    let types = point
-        .arguments
-        .iter()
-        .map(|argument| types::passed(argument, (&loan, &payload)));
+    let lifetimes = (&loan, &payload);
+    let numbered = point.arguments.iter().enumerate();
+    let types = numbered
+        .clone()
+        .map(|argument| types::standing(point, argument, lifetimes, private));
+    let numbers = numbered.filter_map(|(number, argument)| {
+        let passed = types::passed(argument, lifetimes);
+        (!types::mentions(passed.clone(), &payload)).then(|| {
+            quote! {
+                #[doc(hidden)]
+                impl<#loan> #private::Numbers<&#loan (), #number> for #name {
+                    type Value = #passed;
+                }
+            }
+        })
+    });
     let all = arguments(point.arguments.iter().map(|argument| argument.span));
     let values = point
         .arguments
@@ -231,7 +243,7 @@ fn ends_in_default(point: &Point, private: &Ident) -> TokenStream {
             #[inline]
             fn pass<#loan, #payload: #loan>(
                 (#(#all,)*): <Self as #private::Point>::Args<#loan, #payload>,
-            ) -> <Self as #private::EndsInDefault>::Passed<#loan, #payload> {
+            ) -> <<Self as #private::EndsInDefault>::Passed<#loan, #payload> as #private::Arguments>::Values {
                 #values
             }
             #[inline]
@@ -241,5 +253,6 @@ fn ends_in_default(point: &Point, private: &Ident) -> TokenStream {
                 #ended
             }
         }
+        #(#numbers)*
     }
 }

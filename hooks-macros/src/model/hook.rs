@@ -89,8 +89,8 @@ impl Hook {
         let mut parameters = parameters(signature);
         let wraps =
             options.flag("wrap", errors) || signature.inputs.last().and_then(next).is_some();
-        let taken = if wraps { parameters.pop() } else { None };
-        if wraps && taken.is_none() {
+        let last = if wraps { parameters.pop() } else { None };
+        if wraps && last.is_none() {
             errors.at(
                 signature.ident.span(),
                 "a wrapper takes what it runs as its last parameter: `next: Next<'_, Point>`",
@@ -112,7 +112,7 @@ impl Hook {
             ordinal,
             content,
             parameters,
-            next: taken,
+            next: last,
             receiver: signature.receiver().is_some(),
             asynchronous,
             output: match &signature.output {
