@@ -16,8 +16,9 @@ pub use crate::extension::{
     ServesAllThreads,
 };
 pub use crate::hook::{
-    Aligned, ArgsOf, Capacity, Chain, Checked, Fit, HookFacts, HookId, Next, Rest, Run, Space,
-    Spec, Vtable, Wrapping, asynchronous, measure, synchronous, wrapping, wrapping_async,
+    Aligned, ArgsOf, Bare, Boxed, Capacity, Chain, Checked, Fit, HookFacts, HookId, Keep, Next,
+    Rest, Run, Space, Spec, Vtable, Within, Wrapping, asynchronous, measure, synchronous, wrapping,
+    wrapping_async,
 };
 pub use crate::link::{RECORDS, Record, SLOTS, Slot, Wanted};
 pub use crate::mode::{
@@ -27,9 +28,9 @@ pub use crate::mode::{
 pub use crate::order::Priority;
 pub use crate::point::{
     Action, AsyncEnding, AsyncPoint, Awaited, Blocking, ByDeref, Call, Copied, Ending,
-    EndsInDefault, Entrance, Exact, Frame, GivenValue, Guard, Isolate, Itself, Many, MayAwait,
-    MayTravel, Mode, Moved, NoEnding, OnError, Once, Owned, Passes, Point, PointFacts, Policy,
-    Propagate, Rows, Seen, State, Takes, TakesShared, Travels, Value, Veto, View, Viewed,
+    EndsInDefault, Entrance, Exact, Frame, GivenValue, Guard, Isolate, Itself, Local, Many,
+    MayAwait, MayTravel, Mode, Moved, NoEnding, OnError, Once, Owned, Passes, Point, PointFacts,
+    Policy, Propagate, Rows, Seen, State, Takes, TakesShared, Travels, Value, Veto, View, Viewed,
     Wrappable, arguments, whole_value,
 };
 pub use crate::returns::{
@@ -71,12 +72,13 @@ impl Probe<()> {
 /// No part of the interface: it is public so that error messages can name what they are about.
 pub mod check {
     pub use crate::extension::{MadeByDefault, OneOwnBlockTheOthersSayPart, ServesAllThreads};
-    pub use crate::hook::FutureOfHook;
+    pub use crate::hook::{Bare, Boxed, FutureOfHook, Keep, Within};
     pub use crate::hook::{Rest, Run, Wrapping};
     pub use crate::point::{
         Action, AsyncEnding, Awaited, Blocking, ByDeref, Call, Copied, Ending, EndsInDefault,
-        Entrance, Exact, GivenValue, Itself, Many, MayAwait, MayTravel, Moved, NoEnding, Once,
-        Owned, Passes, Point, Seen, Takes, TakesShared, Travels, Value, Viewed, Wrappable,
+        Entrance, Exact, Flavor, GivenValue, Itself, Local, Many, MayAwait, MayTravel, Moved,
+        NoEnding, Once, Owned, Passes, Point, Seen, Takes, TakesShared, Travels, Value, Viewed,
+        Wrappable,
     };
     pub use crate::returns::{
         Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Given, GivesVerdict,
@@ -245,7 +247,8 @@ pub mod check {
     #[diagnostic::on_unimplemented(
         message = "an async hook point cannot pass `&{Self}`",
         label = "`{Self}` is not `Sync`",
-        note = "its hooks may run on one thread after another: pass something that is `Sync`, or declare the point without `async`"
+        note = "its hooks may run on one thread after another: pass something that is `Sync`, or declare the point `local` or \
+                without `async`"
     )]
     #[doc(hidden)]
     pub trait SharedWithAsyncHooks {
@@ -259,7 +262,8 @@ pub mod check {
     #[diagnostic::on_unimplemented(
         message = "an async hook point cannot pass or give `{Self}`",
         label = "`{Self}` is not `Send`",
-        note = "its hooks may run on one thread after another: use something that is `Send`, or declare the point without `async`"
+        note = "its hooks may run on one thread after another: use something that is `Send`, or declare the point `local` or \
+                without `async`"
     )]
     #[doc(hidden)]
     pub trait SentToAsyncHooks {

@@ -1,4 +1,4 @@
-//! One hook's failure: the error it returned, or its panic.
+//! One hook's failure: the error it returned, its panic, or that it was out of time.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -7,6 +7,7 @@ use core::error::Error;
 use core::fmt;
 use core::mem::ManuallyDrop;
 use core::panic::AssertUnwindSafe;
+use core::time::Duration;
 
 use crate::hook::HookId;
 
@@ -25,6 +26,20 @@ impl Cause {
     pub fn new(error: impl Into<AnyCause>) -> Self {
         Self(Box::new(error.into()))
     }
+
+    /// The hook was given `limit`, and did not finish.
+    #[cfg(feature = "tokio")]
+    #[cold]
+    pub(crate) fn out_of_time(limit: Duration) -> Self {
+        Self::new(OutOfTime { limit })
+    }
+}
+
+/// How a hook says from inside its future that it was given up; never shown as a cause.
+#[derive(Debug, thiserror::Error)]
+#[error("did not finish within {limit:?}")]
+struct OutOfTime {
+    limit: Duration,
 }
 
 /// How a hook failed.
@@ -34,11 +49,16 @@ pub(crate) enum Failure {
     Error(AnyCause),
     /// It panicked with this text.
     Panic(String),
+    /// It was given this long, and did not finish.
+    Timeout(Duration),
 }
 
 impl From<Cause> for Failure {
     fn from(cause: Cause) -> Self {
-        Self::Error(*cause.0)
+        match cause.0.downcast::<OutOfTime>() {
+            Ok(error) => Self::Timeout(error.limit),
+            Err(cause) => Self::Error(cause),
+        }
     }
 }
 
@@ -60,7 +80,7 @@ pub(crate) fn panic_text(payload: Box<dyn Any + Send>) -> String {
 
 /// A hook failed: which one, where it stands, and why.
 ///
-/// The cause is [`source`](Error::source); a panic has none, its text is part of this error's own.
+/// The cause is [`source`](Error::source); a panic and a timeout have none, their text is part of this error's own.
 pub struct HookError(Box<Failed>);
 
 #[derive(Debug)]
@@ -86,12 +106,18 @@ impl HookError {
         matches!(self.0.failure, Failure::Panic(_))
     }
 
-    /// The error the hook returned; `None` if it panicked.
+    /// Whether the hook did not finish within its `timeout`.
+    #[must_use]
+    pub const fn is_timeout(&self) -> bool {
+        matches!(self.0.failure, Failure::Timeout(_))
+    }
+
+    /// The error the hook returned; `None` if it panicked or was out of time.
     #[must_use]
     pub fn into_cause(self) -> Option<Box<dyn Error + Send + Sync>> {
         match self.0.failure {
             Failure::Error(cause) => Some(cause),
-            Failure::Panic(_) => None,
+            Failure::Panic(_) | Failure::Timeout(_) => None,
         }
     }
 }
@@ -104,6 +130,7 @@ impl fmt::Display for HookError {
         match &self.0.failure {
             Failure::Error(_) => write!(formatter, "failed")?,
             Failure::Panic(text) => write!(formatter, "panicked ({text})")?,
+            Failure::Timeout(limit) => write!(formatter, "did not finish within {limit:?}")?,
         }
         write!(
             formatter,
@@ -124,7 +151,7 @@ impl Error for HookError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match &self.0.failure {
             Failure::Error(cause) => Some(&**cause),
-            Failure::Panic(_) => None,
+            Failure::Panic(_) | Failure::Timeout(_) => None,
         }
     }
 }

@@ -5,13 +5,17 @@ mod chain;
 mod entry;
 mod future;
 mod inside;
+mod keep;
 mod next;
 mod run;
+#[cfg(feature = "tokio")]
+mod timed;
 mod vtable;
 
 use core::alloc::Layout;
 use core::cmp::Ordering;
 use core::fmt;
+use core::time::Duration;
 
 pub use self::chain::Chain;
 #[cfg(test)]
@@ -20,8 +24,10 @@ pub(crate) use self::entry::{Row, RowOf};
 pub use self::future::{Aligned, ArgsOf, Capacity, Fit, Space};
 pub(crate) use self::future::{Outlined, Seat, Stage, call};
 pub(crate) use self::inside::{Around, Counter, around};
+pub use self::keep::{Bare, Boxed, Keep, Within};
 pub use self::next::{Next, Rest, Wrapping};
 pub use self::run::Run;
+use self::vtable::Kept;
 pub use self::vtable::{
     Checked, FutureOfHook, Vtable, asynchronous, measure, synchronous, wrapping, wrapping_async,
 };
@@ -51,6 +57,7 @@ pub struct HookFacts {
     extension: Option<&'static ExtensionFacts>,
     spec: Spec,
     priority: Priority,
+    kept: Kept,
     row: Row,
     /// Of its future, if it has one.
     future: Layout,
@@ -73,6 +80,7 @@ impl HookFacts {
             extension: Some(E::FACTS),
             spec,
             priority,
+            kept: vtable.kept(),
             row,
             future: vtable.future,
             wraps: vtable.wraps,
@@ -93,6 +101,7 @@ impl HookFacts {
             extension: None,
             spec,
             priority,
+            kept: vtable.kept(),
             row: Row::of_function(vtable),
             future: vtable.future,
             wraps: vtable.wraps,
@@ -236,6 +245,18 @@ impl HookId {
     #[must_use]
     pub const fn is_async(&self) -> bool {
         self.0.row.is_async()
+    }
+
+    /// Whether its future is on the heap: `#[hook(…, boxed)]`.
+    #[must_use]
+    pub const fn is_boxed(&self) -> bool {
+        self.0.kept.boxed
+    }
+
+    /// How long it may take where it waits, by its own `timeout` or its point's; `None` for as long as it likes.
+    #[must_use]
+    pub const fn timeout(&self) -> Option<Duration> {
+        self.0.kept.limit
     }
 
     /// The source file.

@@ -4,9 +4,9 @@
 
 use core::fmt;
 
-use super::Point;
 use super::policy::OnError;
 use super::state::{State, StateWord};
+use super::{Flavor, Point};
 use crate::extension::Place;
 use crate::hook::Capacity as _;
 
@@ -48,6 +48,7 @@ pub struct PointFacts {
     /// How many bytes there are for the futures of one dispatch.
     space: usize,
     warns_on_stall: bool,
+    local: bool,
     state: &'static StateWord,
 }
 
@@ -70,6 +71,7 @@ impl PointFacts {
             on_error,
             space: P::Space::BYTES,
             warns_on_stall: false,
+            local: <P::Flavor as Flavor>::IS_LOCAL,
             state: state.word(),
         }
     }
@@ -114,6 +116,10 @@ impl PointFacts {
     pub(crate) const fn on_error(&self) -> OnError {
         self.on_error
     }
+
+    pub(crate) const fn is_local(&self) -> bool {
+        self.local
+    }
 }
 
 /// Which point it was: for messages and listings.
@@ -153,6 +159,12 @@ impl PointId {
     #[must_use]
     pub const fn on_error(&self) -> OnError {
         self.0.on_error
+    }
+
+    /// Whether its dispatches stay on the thread where they began: `#[hook_point(…, local)]`.
+    #[must_use]
+    pub const fn is_local(&self) -> bool {
+        self.0.local
     }
 
     /// The declaration as written, on one line.

@@ -20,7 +20,7 @@ pub use self::policy::{Guard, Isolate, OnError, Policy, Propagate, Veto};
 pub use self::state::{Entrance, Rows, State};
 pub(crate) use self::state::{Hooks, StateWord};
 
-use crate::hook::{Capacity, Rest};
+use crate::hook::{Capacity, Keep, Rest};
 use crate::mode::Canonical;
 
 /// A hook point: a named, typed place where others take part.
@@ -49,9 +49,12 @@ pub trait Point: Sized + 'static {
     /// The room for one hook's future inside the dispatch future.
     #[doc(hidden)]
     type Space: Capacity;
-    /// Whether a dispatch is awaited.
+    /// How the futures of its hooks are kept, where a hook does not say so itself.
     #[doc(hidden)]
-    type Flavor;
+    type Keep: Keep;
+    /// Whether a dispatch is awaited, and where.
+    #[doc(hidden)]
+    type Flavor: Flavor;
     /// What `dispatch` gives, and with it a wrapper.
     #[doc(hidden)]
     type Verdict;
@@ -101,6 +104,13 @@ pub trait Wrappable: Point {
     ) -> Self::Whole<'a, 'p>;
 }
 
+/// How a point is dispatched.
+#[doc(hidden)]
+pub trait Flavor {
+    /// Whether a dispatch stays on its thread although it is awaited.
+    const IS_LOCAL: bool = false;
+}
+
 /// The flavor of a point whose `dispatch` runs to its end at once.
 #[derive(Debug)]
 pub struct Blocking;
@@ -109,14 +119,34 @@ pub struct Blocking;
 #[derive(Debug)]
 pub struct Awaited;
 
-/// A flavor in which hooks may be awaited. Both flavors are ours, so that nobody else can say so of one.
+/// The flavor of a point whose `dispatch` is awaited on the thread where it began: `local`.
+#[derive(Debug)]
+pub struct Local;
+
+impl Flavor for Blocking {}
+
+impl Flavor for Awaited {}
+
+impl Flavor for Local {
+    const IS_LOCAL: bool = true;
+}
+
+/// A flavor in which hooks may be awaited. All flavors are ours, so that nobody else can say so of one.
 pub trait MayAwait {}
 
 impl MayAwait for Awaited {}
 
+impl MayAwait for Local {}
+
 /// A flavor in which a dispatch may go to another thread while it waits.
+#[diagnostic::on_unimplemented(
+    message = "the dispatch of a `local` hook point stays on its thread",
+    label = "holds the dispatch of a `local` hook point",
+    note = "await it where it is made, or declare the point without `local`, if it is yours"
+)]
 pub trait MayTravel: MayAwait {}
 
+#[diagnostic::do_not_recommend]
 impl MayTravel for Awaited {}
 
 /// A point whose `dispatch` is awaited; its hooks may be `async`.

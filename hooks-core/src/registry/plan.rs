@@ -55,6 +55,9 @@ impl fmt::Display for Plan {
                 point.mode(),
                 point.on_error()
             )?;
+            if point.is_local() {
+                formatter.write_str("local, ")?;
+            }
             origin(formatter, point.place())?;
             for hook in hooks {
                 write!(
@@ -63,7 +66,8 @@ impl fmt::Display for Plan {
                     hook.priority(),
                     hook.full_name()
                 )?;
-                formatter.write_str(if hook.is_async() { " (async), " } else { ", " })?;
+                awaited(formatter, hook)?;
+                formatter.write_str(", ")?;
                 origin(formatter, hook.place())?;
             }
             if hooks.is_empty() {
@@ -84,6 +88,21 @@ impl fmt::Display for Plan {
         }
         Ok(())
     }
+}
+
+/// That a hook is awaited, and what its future asks for: ` (async, boxed, timeout 2s)`.
+fn awaited(formatter: &mut fmt::Formatter<'_>, hook: &HookId) -> fmt::Result {
+    if !hook.is_async() {
+        return Ok(());
+    }
+    formatter.write_str(" (async")?;
+    if hook.is_boxed() {
+        formatter.write_str(", boxed")?;
+    }
+    if let Some(limit) = hook.timeout() {
+        write!(formatter, ", timeout {limit:?}")?;
+    }
+    formatter.write_str(")")
 }
 
 fn origin(formatter: &mut fmt::Formatter<'_>, place: &Place) -> fmt::Result {

@@ -4,6 +4,7 @@ use quote::ToTokens as _;
 use syn::spanned::Spanned as _;
 use syn::{FnArg, GenericParam, Safety};
 
+use super::futures_of_point;
 use crate::errors::Errors;
 use crate::model::{Lent, Mode, Point, Policy, borrow, condition, impl_trait, is_result, lifetime};
 
@@ -22,6 +23,7 @@ pub(crate) fn point(point: &Point, errors: &mut Errors) {
     stalls_are_of_middleware(point, errors);
     default_takes_few_arguments(point, errors);
     inline_is_for_async_points(point, errors);
+    futures_of_point(point, errors);
 }
 
 /// `unsafe fn P<T>(&self);`

@@ -14,7 +14,7 @@ pub(super) fn point(point: &Point) -> TokenStream {
     let name = point.text();
     let _infallible = write!(
         text,
-        "\n\n---\n\n{} **{}** hook point: {}. A failing hook {}.\n\n# Hooking it\n\n```text\n#[hook(point = {name})]\n{}\n```\n\n\
+        "\n\n---\n\n{} **{}** hook point: {}. A failing hook {}.{}\n\n# Hooking it\n\n```text\n#[hook(point = {name})]\n{}\n```\n\n\
          A hook may {}leave off trailing arguments. It may return {}.",
         if point.mode == Mode::UntilHandled {
             "An"
@@ -24,6 +24,7 @@ pub(super) fn point(point: &Point) -> TokenStream {
         point.mode.word(),
         mode_words(point),
         policy_words(point.policy),
+        future_words(point),
         example(point),
         if point.is_async() {
             "be sync or `async`, and may "
@@ -93,6 +94,21 @@ const fn policy_words(policy: Policy) -> &'static str {
         Policy::Propagate => "ends the dispatch with its error",
         Policy::Veto => "counts as a refusal",
     }
+}
+
+/// What holds of the futures of hooks, and of the dispatch itself.
+fn future_words(point: &Point) -> String {
+    let mut words = String::new();
+    if let Some((limit, _)) = point.timeout {
+        let _infallible = write!(
+            words,
+            " An async hook that takes longer than {limit:?} has failed, unless it says another time."
+        );
+    }
+    if point.local.is_some() {
+        words.push_str(" A dispatch stays on its thread, and what it passes need not be `Send`.");
+    }
+    words
 }
 
 fn returns_words(point: &Point) -> String {

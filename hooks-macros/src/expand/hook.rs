@@ -106,11 +106,13 @@ fn types(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
         Owner::Block { self_ty, .. } => extension::instance(self_ty),
         Owner::Free => quote! { () },
     };
+    let keep = keep(hook);
     quote! {
         type __HooksNamed = #point;
         type __HooksDeclared = #declared;
         type __HooksPoint = #agreed;
         type __HooksInstance = #instance;
+        #keep
     }
 }
 
@@ -214,10 +216,10 @@ fn shim(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
     let (returned, run) = if hook.asynchronous.is_some() {
         let run = quote_spanned! {here=> #callee(#receiver #(#taken),*) };
         (
-            quote_spanned! {output=> #at_output::Checked<impl #at_output::Future<Output: #accepted>> },
-            quote_spanned! {here=>
-                <_ as #in_private::FutureOfHook<__HooksPoint, __HooksInstance>>::checked(#run)
+            quote_spanned! {output=>
+                #at_output::Checked<__HooksPoint, impl #at_output::Future<Output: #accepted>>
             },
+            checked(here, &run),
         )
     } else {
         let run = quote_spanned! {output=> #callee(#receiver #(#taken),*) };
@@ -275,10 +277,10 @@ fn wrapper_shim(hook: &Hook, next: &Parameter, parts: &Wrapper) -> TokenStream {
     let (returned, run) = if hook.asynchronous.is_some() {
         let run = quote_spanned! {here=> #callee(#receiver #(#arguments,)* #taken) };
         (
-            quote_spanned! {output=> #at_output::Checked<impl #at_output::Future<Output: #verdict>> },
-            quote_spanned! {here=>
-                <_ as #in_private::FutureOfHook<__HooksPoint, __HooksInstance>>::checked(#run)
+            quote_spanned! {output=>
+                #at_output::Checked<__HooksPoint, impl #at_output::Future<Output: #verdict>>
             },
+            checked(here, &run),
         )
     } else {
         let run = quote_spanned! {output=> #callee(#receiver #(#arguments,)* #taken) };
@@ -298,6 +300,18 @@ fn wrapper_shim(hook: &Hook, next: &Parameter, parts: &Wrapper) -> TokenStream {
     }
 }
 
+/// `run`, which gives a future of which the point's flavor is asked.
+fn checked(here: Span, run: &TokenStream) -> TokenStream {
+    let in_private = private(here);
+    quote_spanned! {here=>
+        <_ as #in_private::FutureOfHook<
+            __HooksPoint,
+            __HooksInstance,
+            <__HooksPoint as #in_private::Point>::Flavor,
+        >>::checked(#run)
+    }
+}
+
 /// The check that the future fits its point.
 fn fits(hook: &Hook) -> TokenStream {
     let here = span::at(hook.name.span());
@@ -305,12 +319,30 @@ fn fits(hook: &Hook) -> TokenStream {
     let (fit, text) = (local("fit", here), local("text", here));
     quote_spanned! {here=>
         const _: () = {
-            let #fit = #in_private::measure::<__HooksPoint, __HooksInstance, _, _>(&__hooks_shim);
+            let #fit = #in_private::measure::<__HooksPoint, __HooksInstance, __HooksKeep, _, _>(&__hooks_shim);
             if let #in_private::Option::Some(#text) = #fit.problem() {
                 #in_private::panic!("{}", #text)
             }
         };
     }
+}
+
+/// `__HooksKeep`: how the future of a plain async hook is kept, which is as the point says unless the hook does.
+fn keep(hook: &Hook) -> Option<TokenStream> {
+    hook.asynchronous.filter(|_| hook.next.is_none())?;
+    let private = private(Span::call_site());
+    let keep = hook.timeout.map_or_else(
+        || quote! { <__HooksPoint as #private::Point>::Keep },
+        |(limit, at)| {
+            span::where_holds(at, &span::kept_within(limit, at), &span::within(limit, at))
+        },
+    );
+    let keep = if hook.boxed.is_some() {
+        quote! { #private::Boxed<#keep> }
+    } else {
+        keep
+    };
+    Some(quote! { type __HooksKeep = #keep; })
 }
 
 fn facts(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
@@ -323,7 +355,9 @@ fn facts(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
         }
     } else if hook.asynchronous.is_some() {
         let by = by(hook);
-        quote! { #private::asynchronous::<__HooksPoint, __HooksInstance, #private::#by, _, _, _>(__hooks_shim) }
+        quote! {
+            #private::asynchronous::<__HooksPoint, __HooksInstance, #private::#by, __HooksKeep, _, _, _>(__hooks_shim)
+        }
     } else {
         quote! { #private::synchronous::<__HooksPoint, __HooksInstance, _>(__hooks_shim) }
     };

@@ -284,14 +284,18 @@ impl<'a> Offers<'a> {
             .into_iter()
             .filter(|lifetime| types::mentions(tuple.clone(), lifetime));
         let lifetimes = quote! { for<#(#mentioned),*> };
+        let send = self
+            .point
+            .changes_thread()
+            .then(|| quote! { + ::core::marker::Send });
         let ty = if self.point.is_async() {
             quote! {
                 impl #lifetimes ::core::ops::AsyncFnOnce(#(#types),*) -> #output
                     + #lifetimes #private::Action<
                         #tuple,
-                        Output: #private::Future<Output = #output> + ::core::marker::Send,
+                        Output: #private::Future<Output = #output> #send,
                     >
-                    + ::core::marker::Send
+                    #send
                     #clone
             }
         } else {

@@ -135,12 +135,19 @@ fn implementation(point: &Point, private: &Ident) -> TokenStream {
     let verdict = offers::verdict_type(point, private);
     let args = local("args", Span::call_site());
     let relent = tuple(relent(point, &args, private));
+    let keep = point.timeout.map_or_else(
+        || quote! { #private::Bare },
+        |(limit, at)| {
+            let sound = quote_spanned! {span::at(at)=> <Self as #private::DeclaredPoint>::SOUND };
+            span::where_holds(at, &sound, &span::within(limit, at))
+        },
+    );
     let flavor = format_ident!(
         "{}",
-        if point.is_async() {
-            "Awaited"
-        } else {
-            "Blocking"
+        match (point.is_async(), point.local) {
+            (false, _) => "Blocking",
+            (true, None) => "Awaited",
+            (true, Some(_)) => "Local",
         }
     );
     quote! {
@@ -151,6 +158,7 @@ fn implementation(point: &Point, private: &Ident) -> TokenStream {
             type Answer = #answer;
             type Policy = #private::#policy;
             type Space = #private::Space<#inline>;
+            type Keep = #keep;
             type Flavor = #private::#flavor;
             type Verdict = #verdict;
             type Canonical = #canonical;
@@ -245,18 +253,23 @@ fn sound(point: &Point) -> TokenStream {
     let mut conditions: Vec<TokenStream> = point
         .arguments
         .iter()
-        .filter_map(|it| condition(it, point.is_async()))
+        .filter_map(|it| condition(it, point.changes_thread()))
         .collect();
     if let Some(output) = &point.output {
         if point.mode != Mode::Middleware {
             conditions.push(returns::plain(point, output));
         }
-        if point.is_async() {
+        if point.changes_thread() {
             let here = span::at(output.span());
             let private = private(here);
             conditions.push(quote_spanned! {here=> <#output as #private::SentToAsyncHooks>::FINE });
         }
     }
+    conditions.extend(
+        point
+            .timeout
+            .map(|(limit, at)| span::kept_within(limit, at)),
+    );
     let here = span::at(name.span());
     let private = private(here);
     quote_spanned! {here=>
@@ -269,7 +282,7 @@ fn sound(point: &Point) -> TokenStream {
 }
 
 /// What must hold of an argument.
-fn condition(argument: &Argument, asynchronous: bool) -> Option<TokenStream> {
+fn condition(argument: &Argument, changes_thread: bool) -> Option<TokenStream> {
     let here = span::at(argument.span);
     let private = private(here);
     let inner = types::written_out(argument.inner.to_token_stream(), &types::forever());
@@ -278,10 +291,10 @@ fn condition(argument: &Argument, asynchronous: bool) -> Option<TokenStream> {
         quote_spanned! {here=> <#inner as #private::#asked>::FINE }
     };
     Some(match argument.lent {
-        Lent::Shared if asynchronous => fine("SharedWithAsyncHooks"),
-        Lent::Exclusive if asynchronous => fine("SentToAsyncHooks"),
+        Lent::Shared if changes_thread => fine("SharedWithAsyncHooks"),
+        Lent::Exclusive if changes_thread => fine("SentToAsyncHooks"),
         Lent::Shared | Lent::Exclusive => return None,
-        Lent::Copied if asynchronous => {
+        Lent::Copied if changes_thread => {
             let (copied, sent) = (fine("CopiedToEachHook"), fine("SentToAsyncHooks"));
             quote! { #copied & #sent }
         }

@@ -1,5 +1,7 @@
 //! A hook point: its mode, its policy, what it passes and what it gives.
 
+use core::time::Duration;
+
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, quote};
 use syn::ext::IdentExt as _;
@@ -18,6 +20,8 @@ const GRAMMAR: Grammar = Grammar {
         "mode",
         "on_error",
         "inline",
+        "timeout",
+        "local",
         "repeatable",
         "warn_on_stall",
         "crate",
@@ -56,6 +60,10 @@ pub(crate) struct Point {
     pub(crate) repeatable: bool,
     /// Where it says that stalls are told.
     pub(crate) warn_on_stall: Option<Span>,
+    /// How long an async hook may take that does not say so itself, and where that is written.
+    pub(crate) timeout: Option<(Duration, Span)>,
+    /// Where it says that a dispatch stays on its thread.
+    pub(crate) local: Option<Span>,
     pub(crate) krate: Krate,
     /// The value of a transform.
     pub(crate) value: Option<Argument>,
@@ -97,6 +105,8 @@ impl Point {
             .flag("warn_on_stall", errors)
             .then(|| options.key("warn_on_stall"))
             .flatten();
+        let timeout = options.duration("timeout", errors);
+        let local = options.flag("local", errors);
         let policy = options.word("on_error", POLICIES, errors);
         if options.key("mode").is_none() && errors.is_empty() {
             errors.at(
@@ -136,6 +146,8 @@ impl Point {
             inline,
             repeatable,
             warn_on_stall,
+            timeout,
+            local: options.key("local").filter(|_| local),
             krate,
             value,
             arguments,
@@ -158,6 +170,11 @@ impl Point {
     /// Whether something answers where no hook does: the body, or what a caller brings.
     pub(crate) const fn has_default(&self) -> bool {
         self.body.is_some() || matches!(self.mode, Mode::Middleware)
+    }
+
+    /// Whether a dispatch may go from one thread to another.
+    pub(crate) const fn changes_thread(&self) -> bool {
+        self.is_async() && self.local.is_none()
     }
 
     /// What hooks may take, in order.

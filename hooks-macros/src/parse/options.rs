@@ -1,5 +1,7 @@
 //! The one option grammar: `key`, `key = value`, separated by commas.
 
+use core::time::Duration;
+
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
@@ -21,7 +23,7 @@ pub(crate) struct Grammar {
 /// The options of `#[hook]`.
 pub(crate) const HOOK_OPTIONS: Grammar = Grammar {
     name: "#[hook]",
-    keys: &["point", "priority", "wrap", "crate"],
+    keys: &["point", "priority", "timeout", "boxed", "wrap", "crate"],
 };
 
 struct Given {
@@ -223,6 +225,23 @@ impl Options {
         })
     }
 
+    /// `key = "500ms"`, and where it is written.
+    pub(crate) fn duration(&self, key: &str, errors: &mut Errors) -> Option<(Duration, Span)> {
+        let kind = "a whole number and its unit, in quotes: \"500ms\", \"2s\", \"1m\" or \"2h\"";
+        let (text, span) = self.value(key, kind, errors, |value| match value {
+            Expr::Lit(ExprLit {
+                lit: Lit::Str(text),
+                ..
+            }) => Some((text.value(), text.span())),
+            _ => None,
+        })?;
+        let Some(duration) = duration(&text) else {
+            errors.at(span, format_args!("`{key}` takes {kind}"));
+            return None;
+        };
+        Some((duration, span))
+    }
+
     /// `key = number`: a literal, or any constant expression.
     pub(crate) fn number(&self, key: &str, errors: &mut Errors) -> Option<Expr> {
         let number = self.number_as_written(key, errors)?;
@@ -259,6 +278,24 @@ impl Options {
     pub(crate) fn expression(&self, key: &str, errors: &mut Errors) -> Option<Expr> {
         self.value(key, "an expression", errors, |value| Some(value.clone()))
     }
+}
+
+/// Input: `500ms`, `2s`, `1m`, `2h`; nothing else is a duration. What is too long to count is the longest there is.
+fn duration(text: &str) -> Option<Duration> {
+    let unit = text.find(|letter: char| !letter.is_ascii_digit())?;
+    let (number, unit) = text.split_at_checked(unit)?;
+    let milliseconds: u64 = match unit {
+        "ms" => 1,
+        "s" => 1_000,
+        "m" => 60_000,
+        "h" => 3_600_000,
+        _ => return None,
+    };
+    if number.is_empty() {
+        return None;
+    }
+    let number = number.parse().unwrap_or(u64::MAX);
+    Some(Duration::from_millis(number.saturating_mul(milliseconds)))
 }
 
 fn is_text(value: &Expr) -> bool {

@@ -153,6 +153,7 @@ fn hooks_of_function(
         let hook = Hook::new(attribute, function, hooks.len(), &mut mistakes);
         if let Some(hook) = hook {
             check::order(hook.priority.as_ref(), &mut mistakes);
+            check::future(&hook, &mut mistakes);
             hooks.push(hook);
         }
         errors.join(mistakes);
