@@ -22,7 +22,7 @@ fn seeds() -> Vec<(Macro, TokenStream, TokenStream)> {
         ),
         (
             hook_point,
-            quote! { mode = transform, inline = 2 * 256 },
+            quote! { mode = transform, inline = 2 * 256, timeout = "2s", local },
             quote! { pub(in super::a) async fn Shape(prompt: Vec<u8>, words: &[&'static str]) -> Vec<u8>; },
         ),
         (
@@ -51,7 +51,7 @@ fn seeds() -> Vec<(Macro, TokenStream, TokenStream)> {
         ),
         (
             hook,
-            quote! { point = self::Shape, priority = 5 },
+            quote! { point = self::Shape, priority = 5, timeout = "500ms", boxed },
             quote! {
                 #[hook(point = Other)]
                 #[deprecated = "old"]
