@@ -252,3 +252,59 @@ fn a_hook_that_can_fail_allocates_nothing_unless_it_does() {
     assert!(failed > 0, "a failure is told on the heap");
     assert_eq!(given, None);
 }
+
+#[test]
+fn a_boxed_hook_allocates_once_a_call_and_its_neighbours_nothing() {
+    #[hook_point(mode = transform)]
+    async fn Add(sum: u64, large: bool) -> u64;
+
+    #[hook(point = Add, priority = 1)]
+    async fn inline(sum: &mut u64) {
+        pause().await;
+        *sum += 1;
+    }
+    #[hook(point = Add, priority = 2, boxed)]
+    async fn boxed(sum: &mut u64, large: bool) {
+        if large {
+            let many = [*sum; 1000];
+            pause().await;
+            *sum += many.iter().sum::<u64>();
+        }
+    }
+    #[hook(point = Add, priority = 3, boxed, timeout = "1m")]
+    async fn boxed_with_a_limit(sum: &mut u64) {
+        *sum += 1;
+    }
+
+    let add = |large| finish(Add::dispatch(0, large));
+    assert_eq!(allocations(|| add(true)), (2, 1002));
+    assert_eq!(allocations(|| add(false)), (2, 2));
+}
+
+#[test]
+fn a_limit_allocates_nothing_unless_it_is_over() {
+    #[hook_point(mode = transform, timeout = "1m")]
+    async fn Count(count: u64, waits: u32) -> u64;
+
+    #[hook(point = Count)]
+    #[hook(point = Count, timeout = "2m")]
+    async fn count(count: &mut u64, waits: u32) {
+        for _ in 0..waits {
+            pause().await;
+        }
+        *count += 1;
+    }
+
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()
+        .unwrap();
+    let _entered = runtime.enter();
+    for waits in [0, 1, 3] {
+        assert_eq!(
+            allocations(|| finish(Count::dispatch(0, waits))),
+            (0, 2),
+            "{waits}"
+        );
+    }
+}

@@ -8,8 +8,10 @@
     reason = "a test may end where something is not as it should be"
 )]
 
+use hooks_derive_tests::finish;
 use strict::collecting::{Hints, Observe, ObserveStrictly};
 use strict::deciding::{Allow, AllowStrictly, Lookup};
+use strict::keeping::Count;
 use strict::shaping::{Shape, ShapeStrictly};
 use strict::{Denied, Turn};
 
@@ -36,4 +38,5 @@ fn the_hooks_of_the_strict_crate_run() {
     );
     assert!(AllowStrictly::dispatch(5).is_err());
     assert_eq!(strict::private_points(), 8);
+    assert_eq!(finish(Count::dispatch(2)), 7);
 }

@@ -16,15 +16,18 @@
 )]
 
 mod arguments;
+mod boxed;
 mod cancellable;
 mod causes;
 mod collect;
 mod failure;
 mod in_place;
+mod local;
 mod nested;
 mod order;
 mod places;
 mod threads;
+mod timeout;
 mod transform;
 mod until_handled;
 mod wrappers;
