@@ -57,6 +57,8 @@
 //! - Link plugin crates: [`link!`]. **A crate that nobody names is not linked.**
 //! - Start: [`seal`]; see what is there: [`plan`], [`points`], [`hooks_of`].
 //! - Order: [`priority`]; lower numbers run first.
+//! - Async: an `async fn` point awaits its hooks. `timeout` limits them, `boxed` puts one on the heap, and the dispatch of a
+//!   `local` point stays on its thread.
 //! - Failure: a hook may return a `Result`; the point's `on_error` ([`OnError`]) says what an error or a panic does.
 //!   What a dispatch does not return goes to a reporter: [`set_reporter`].
 //!
@@ -72,13 +74,16 @@
 //!
 //! # Cost
 //!
-//! No dispatch allocates, except for a verdict that is a `Vec` and for failures. An empty point is a load and a branch.
+//! No dispatch allocates, except for a verdict that is a `Vec`, for a hook that is `boxed` and for failures. An empty point is a load and a branch.
 //! A sync hook is one indirect call; the future of an async hook is built and polled in the dispatch's own future.
+//!
+#![doc = include_str!("../docs/nesting.md")]
 //!
 #![doc = include_str!("../docs/testing.md")]
 //!
 //! # Features
 //!
+//! - `tokio`: hooks and points may have a `timeout`, which a tokio runtime keeps.
 //! - `tracing`: failures and notes become `tracing` events, unless the program set a reporter of its own.
 
 #![no_std]
