@@ -6,7 +6,7 @@ use std::pin::{Pin, pin};
 use std::rc::Rc;
 use std::time::Duration;
 
-use hooks_core::{PointId, extension, hook, hook_point};
+use hooks_core::{Next, PointId, extension, hook, hook_point};
 use hooks_derive_tests::{Noisy, finish, finish_counting, noted, pause, poll, reported};
 
 #[test]
@@ -209,4 +209,49 @@ fn local_dispatches_run_side_by_side_on_one_thread() {
     }
     runtime.block_on(tasks);
     assert_eq!(*log.borrow(), [1, 2, 1, 2]);
+}
+
+#[test]
+fn wrappers_and_default_actions_of_local_points_need_not_be_send() {
+    #[hook_point(mode = collect, local, timeout = "1s")]
+    async fn Values(seen: &Rc<Cell<u32>>) -> Rc<u32>;
+    #[hook_point(mode = middleware, local)]
+    async fn Fetch(seen: &Rc<Cell<u32>>) -> Rc<u32>;
+
+    #[hook(point = Values)]
+    async fn value(seen: &Rc<Cell<u32>>) -> Rc<u32> {
+        let seen = Rc::clone(seen);
+        pause().await;
+        Rc::new(seen.get())
+    }
+    #[hook(point = Values, wrap)]
+    async fn around(seen: &Rc<Cell<u32>>, next: Next<'_, Values>) -> Vec<Rc<u32>> {
+        let kept = Rc::clone(seen);
+        kept.set(kept.get() + 1);
+        let mut values = next.run(seen).await;
+        values.push(Rc::new(kept.get() * 10));
+        values
+    }
+    #[hook(point = Fetch)]
+    async fn counted(seen: &Rc<Cell<u32>>, next: Next<'_, Fetch>) -> Rc<u32> {
+        let kept = Rc::clone(seen);
+        let fetched = next.run(seen).await;
+        kept.set(*fetched);
+        fetched
+    }
+
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()
+        .unwrap();
+    let _entered = runtime.enter();
+    let seen = Rc::new(Cell::new(1));
+    assert_eq!(finish(Values::dispatch(&seen)), [2, 20].map(Rc::new));
+    let brought = Rc::new(7);
+    let fetched = finish(Fetch::dispatch(&seen, async |seen| {
+        let kept = Rc::clone(seen);
+        pause().await;
+        Rc::new(*brought + kept.get())
+    }));
+    assert_eq!((*fetched, seen.get(), Rc::strong_count(&seen)), (9, 9, 1));
 }

@@ -5,7 +5,7 @@ use std::error::Error as _;
 use std::pin::{Pin, pin};
 use std::time::Duration;
 
-use hooks_core::{hook, hook_point, hooks_of};
+use hooks_core::{Next, hook, hook_point, hooks_of};
 use hooks_derive_tests::{Noisy, finish, note, noted, poll, reported};
 use tokio::runtime::{Builder, Runtime};
 use tokio::time::{Instant, sleep};
@@ -407,4 +407,35 @@ fn an_inner_dispatch_ends_with_the_hook_that_awaits_it() {
         "{}",
         reports[0]
     );
+}
+
+#[test]
+fn a_limit_is_of_the_plain_hooks_and_not_of_the_wrappers_around_them() {
+    #[hook_point(mode = collect, timeout = "1s")]
+    async fn Ask() -> &'static str;
+
+    #[hook(point = Ask, wrap)]
+    async fn patient(next: Next<'_, Ask>) -> Vec<&'static str> {
+        sleep(seconds(5)).await;
+        let mut values = next.run().await;
+        sleep(seconds(5)).await;
+        values.push("patient");
+        values
+    }
+    #[hook(point = Ask, priority = 1)]
+    async fn slow() -> &'static str {
+        let _noisy = Noisy("slow dropped");
+        sleep(seconds(3)).await;
+        "slow"
+    }
+    #[hook(point = Ask, priority = 2)]
+    fn quick() -> &'static str {
+        "quick"
+    }
+
+    let ((values, waited), reports) = reported(|| timed(Ask::dispatch()));
+    assert_eq!(values, ["quick", "patient"]);
+    assert_eq!(waited, seconds(11));
+    assert_eq!(noted(), ["slow dropped"]);
+    assert_eq!(reports.len(), 1);
 }
