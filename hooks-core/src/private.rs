@@ -17,8 +17,8 @@ pub use crate::extension::{
 };
 pub use crate::hook::{
     Aligned, ArgsOf, Bare, Boxed, Capacity, Chain, Checked, Fit, HookFacts, HookId, Keep, Next,
-    Rest, Run, Space, Spec, Vtable, Within, Wrapping, asynchronous, measure, synchronous, wrapping,
-    wrapping_async,
+    Rest, Run, Space, Spec, StaysOnItsThread, Vtable, Within, Wrapping, asynchronous, measure,
+    synchronous, wrapping, wrapping_async,
 };
 pub use crate::link::{RECORDS, Record, SLOTS, Slot, Wanted};
 pub use crate::mode::{
@@ -73,7 +73,7 @@ impl Probe<()> {
 pub mod check {
     pub use crate::extension::{MadeByDefault, OneOwnBlockTheOthersSayPart, ServesAllThreads};
     pub use crate::hook::{Bare, Boxed, FutureOfHook, Keep, Within};
-    pub use crate::hook::{Rest, Run, Wrapping};
+    pub use crate::hook::{Rest, Run, StaysOnItsThread, Wrapping};
     pub use crate::point::{
         Action, AsyncEnding, Awaited, Blocking, ByDeref, Call, Copied, Ending, EndsInDefault,
         Entrance, Exact, Flavor, GivenValue, Itself, Local, Many, MayAwait, MayTravel, Moved,

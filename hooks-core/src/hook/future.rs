@@ -13,7 +13,7 @@
 use core::cell::{Cell, UnsafeCell};
 use core::fmt;
 use core::future::Future;
-use core::marker::PhantomPinned;
+use core::marker::{PhantomData, PhantomPinned};
 use core::mem::MaybeUninit;
 use core::ops::ControlFlow;
 use core::pin::Pin;
@@ -171,6 +171,27 @@ pub unsafe trait ArgsOf<P: Point> {}
 // SAFETY: that is what the bound says.
 #[diagnostic::do_not_recommend]
 unsafe impl<'a, 'p: 'a, P: Point<Args<'a, 'p> = A>, A> ArgsOf<P> for A {}
+
+/// What the dispatch of a `local` point holds while it runs.
+#[derive(Debug)]
+pub struct StaysOnItsThread<P>(PhantomData<(fn(P) -> P, *const ())>);
+
+// SAFETY: it is nothing at all; the bound is what it is there for.
+unsafe impl<P: Point<Flavor: MayTravel>> Send for StaysOnItsThread<P> {}
+
+impl<P> StaysOnItsThread<P> {
+    /// The dispatch begins.
+    #[inline]
+    #[must_use]
+    #[expect(clippy::new_without_default, reason = "made by a dispatch only")]
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+
+    /// The dispatch ends.
+    #[inline]
+    pub const fn end(self) {}
+}
 
 /// Room for one future of a hook of `P`.
 pub(super) type Slot<P> = MaybeUninit<<<P as Point>::Space as Capacity>::Bytes>;

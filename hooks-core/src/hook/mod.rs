@@ -21,7 +21,7 @@ pub use self::chain::Chain;
 #[cfg(test)]
 pub(crate) use self::entry::table_of;
 pub(crate) use self::entry::{Row, RowOf};
-pub use self::future::{Aligned, ArgsOf, Capacity, Fit, Space};
+pub use self::future::{Aligned, ArgsOf, Capacity, Fit, Space, StaysOnItsThread};
 pub(crate) use self::future::{Outlined, Seat, Stage, call};
 pub(crate) use self::inside::{Around, Counter, around};
 pub use self::keep::{Bare, Boxed, Keep, Within};

@@ -142,7 +142,8 @@ impl MayAwait for Local {}
 #[diagnostic::on_unimplemented(
     message = "the dispatch of a `local` hook point stays on its thread",
     label = "holds the dispatch of a `local` hook point",
-    note = "await it where it is made, or declare the point without `local`, if it is yours"
+    note = "the dispatch of a `local` hook point stays on its thread: await it where it is made, or declare the point without \
+            `local`, if it is yours"
 )]
 pub trait MayTravel: MayAwait {}
 
