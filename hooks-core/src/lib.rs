@@ -106,6 +106,7 @@ mod order;
 mod point;
 mod registry;
 mod returns;
+mod sync;
 
 #[doc(hidden)]
 #[path = "private.rs"]

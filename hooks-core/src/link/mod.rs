@@ -8,6 +8,7 @@
 //! What a crate contributes is lost if nobody names the crate: rustc does not load it. `link!` is the cure.
 
 mod named;
+mod once;
 mod record;
 mod seal;
 mod section;

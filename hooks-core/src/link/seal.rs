@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use std::panic;
-use std::sync::OnceLock;
 
+use super::once::{Busy, Once};
 use super::record::Record;
 use super::section::{self, COLLECTS};
 use super::table::Filling;
@@ -19,7 +19,7 @@ struct Sealed {
     notes: Vec<Note>,
 }
 
-static SEALED: OnceLock<Sealed> = OnceLock::new();
+static SEALED: Once<Sealed> = Once::new();
 
 /// The thread that is sealing, as [`thread_token`] tells threads apart; 0 for none.
 static SEALING: AtomicUsize = AtomicUsize::new(0);
@@ -65,29 +65,44 @@ pub(crate) fn sealed_or_panic(point: &PointId) {
 }
 
 fn settled() -> &'static Sealed {
-    if let Some(sealed) = SEALED.get() {
-        return sealed;
-    }
     let me = thread_token();
-    assert!(
-        SEALING.load(Ordering::Relaxed) != me,
-        "hooks are being sealed on this thread, and a constructor that runs meanwhile dispatched a hook point or \
-         sealed: move that work out of the constructor"
-    );
-    let mut first = false;
-    let sealed = SEALED.get_or_init(|| {
-        first = true;
-        SEALING.store(me, Ordering::Relaxed);
-        let _over = Over;
-        collect()
-    });
-    if first {
+    let mut rounds = 0;
+    let (sealed, now) = loop {
+        let made = SEALED.make(|| {
+            SEALING.store(me, Ordering::Relaxed);
+            let _over = Over;
+            collect()
+        });
+        match made {
+            Ok(made) => break made,
+            Err(Busy) => {
+                assert!(
+                    SEALING.load(Ordering::Relaxed) != me,
+                    "hooks are being sealed on this thread, and a constructor that runs meanwhile dispatched a hook point \
+                     or sealed: move that work out of the constructor"
+                );
+                wait(rounds);
+                rounds += 1;
+            }
+        }
+    };
+    if now {
         // After sealing, so that a reporter may dispatch.
         for note in &sealed.notes {
             report(&Report::Note(note));
         }
     }
     sealed
+}
+
+/// Waits for another thread that seals, for the `rounds`-th time: constructors may take a while.
+fn wait(rounds: u32) {
+    const BUSY: u32 = 100;
+    if rounds < BUSY {
+        std::thread::yield_now();
+    } else {
+        std::thread::sleep(core::time::Duration::from_micros(200));
+    }
 }
 
 /// Nobody is sealing any more, however that ended.

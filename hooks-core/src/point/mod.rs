@@ -8,6 +8,7 @@ mod ending;
 mod identity;
 mod policy;
 mod state;
+mod word;
 
 pub(crate) use self::args::FrameOf;
 pub use self::args::{ByDeref, Exact, Itself, Moved, Seen, TakesShared, Viewed};
