@@ -122,7 +122,7 @@ pub use crate::link::seal;
 pub use crate::mode::Named;
 pub use crate::observe::{Note, Report, set_reporter};
 pub use crate::order::{Priority, priority};
-pub use crate::point::{AsyncPoint, Mode, OnError, Point, PointId};
+pub use crate::point::{AsyncPoint, Cardinality, Mode, OnError, Point, PointId};
 pub use crate::registry::{Plan, plan, points};
 
 /// Compiles the programs of the README.

@@ -3,7 +3,9 @@
 use core::marker::PhantomData;
 
 pub use core::primitive::{bool, i32};
-pub use core::{future::Future, ops::ControlFlow, option::Option, panic, result::Result};
+pub use core::{
+    any::TypeId, future::Future, ops::ControlFlow, option::Option, panic, result::Result,
+};
 
 pub use alloc::vec::Vec;
 
@@ -22,11 +24,11 @@ pub use crate::mode::{
     By, Cancellable, Each, End, Fold, Into, Named, NamedValues, Nothing, Transform, UntilHandled,
     Values,
 };
-pub use crate::order::Priority;
+pub use crate::order::{Edge, HasHooks, Priority, function};
 pub use crate::point::{
-    AsyncPoint, Awaited, Blocking, ByDeref, Call, Copied, Entrance, Exact, Frame, GivenValue,
-    Guard, Isolate, Itself, MayAwait, Mode, Moved, OnError, Passes, Point, PointFacts, Policy,
-    Propagate, Rows, Seen, State, Takes, TakesShared, Value, Veto, View, Viewed, arguments,
+    AsyncPoint, Awaited, Blocking, ByDeref, Call, Cardinality, Copied, Entrance, Exact, Frame,
+    GivenValue, Guard, Isolate, Itself, MayAwait, Mode, Moved, OnError, Passes, Point, PointFacts,
+    Policy, Propagate, Rows, Seen, State, Takes, TakesShared, Value, Veto, View, Viewed, arguments,
 };
 pub use crate::returns::{
     Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Owns, Returns,
@@ -67,6 +69,7 @@ impl Probe<()> {
 pub mod check {
     pub use crate::extension::{MadeByDefault, OneOwnBlockTheOthersSayPart, ServesAllThreads};
     pub use crate::hook::FutureOfHook;
+    pub use crate::order::HasHooks;
     pub use crate::point::{
         Awaited, Blocking, ByDeref, Call, Copied, Entrance, Exact, GivenValue, Itself, MayAwait,
         Moved, Passes, Seen, Takes, TakesShared, Value, Viewed,

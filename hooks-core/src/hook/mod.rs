@@ -4,6 +4,7 @@ mod entry;
 mod future;
 mod vtable;
 
+use core::any::TypeId;
 use core::cmp::Ordering;
 use core::fmt;
 
@@ -14,7 +15,7 @@ pub use self::future::{Aligned, ArgsOf, Capacity, Fit, Space};
 pub(crate) use self::future::{Stage, call};
 pub use self::vtable::{Checked, FutureOfHook, Vtable, asynchronous, measure, synchronous};
 use crate::extension::{Extension, ExtensionFacts, Place, build};
-use crate::order::{Key, Priority};
+use crate::order::{Edge, Key, Ordered, Priority, Subject};
 use crate::point::{Point, PointFacts, PointId, StateWord};
 
 /// What a `#[hook]` says about itself.
@@ -37,8 +38,11 @@ pub struct HookFacts {
     state: &'static StateWord,
     build: Option<fn()>,
     extension: Option<&'static ExtensionFacts>,
+    /// Who it belongs to: the extension's type, or the function's own.
+    subject: TypeId,
     spec: Spec,
     priority: Priority,
+    edges: &'static [Edge],
     row: Row,
 }
 
@@ -56,15 +60,21 @@ impl HookFacts {
             state: P::STATE.word(),
             build: Some(build::<E>),
             extension: Some(E::FACTS),
+            subject: TypeId::of::<E>(),
             spec,
             priority,
+            edges: &[],
             row,
         }
     }
 
-    /// The facts of a free function.
+    /// The facts of a free function, which `function` tells from all others.
     #[must_use]
-    pub const fn of_function<P: Point>(vtable: &Vtable<P, ()>, spec: Spec) -> Self {
+    pub const fn of_function<P: Point>(
+        vtable: &Vtable<P, ()>,
+        function: TypeId,
+        spec: Spec,
+    ) -> Self {
         let priority = match spec.priority {
             Some(priority) => priority,
             None => Priority::DEFAULT,
@@ -74,10 +84,19 @@ impl HookFacts {
             state: P::STATE.word(),
             build: None,
             extension: None,
+            subject: function,
             spec,
             priority,
+            edges: &[],
             row: Row::of_function(vtable),
         }
+    }
+
+    /// The same with what it asks for beside its priority.
+    #[must_use]
+    pub const fn with_edges(mut self, edges: &'static [Edge]) -> Self {
+        self.edges = edges;
+        self
     }
 
     /// The row that runs the hook at its point.
@@ -102,7 +121,23 @@ impl HookFacts {
         &self.spec.place
     }
 
-    /// Which of two hooks of one point runs first.
+    pub(crate) const fn edges(&self) -> &'static [Edge] {
+        self.edges
+    }
+
+    /// Who it belongs to, as edges ask for it.
+    pub(crate) fn subject(&self) -> Subject<'_> {
+        Subject {
+            id: self.subject,
+            krate: self.spec.place.krate(),
+            name: match self.extension {
+                Some(extension) => extension.name(),
+                None => self.spec.function,
+            },
+        }
+    }
+
+    /// Which of two hooks of one point runs first where no edge says so.
     pub(crate) fn compare_order(&self, other: &Self) -> Ordering {
         self.priority
             .cmp(&other.priority)
@@ -120,6 +155,26 @@ impl HookFacts {
             ordinal: self.spec.ordinal,
             place: &self.spec.place,
         }
+    }
+}
+
+impl Ordered for &'static HookFacts {
+    fn compare(self, other: Self) -> Ordering {
+        self.compare_order(other)
+    }
+
+    fn has_edges(self) -> bool {
+        !self.edges.is_empty()
+    }
+
+    fn precedes(self, other: Self) -> bool {
+        self.edges
+            .iter()
+            .any(|edge| edge.is_before(&other.subject()))
+            || other
+                .edges
+                .iter()
+                .any(|edge| edge.is_after(&self.subject()))
     }
 }
 
@@ -193,6 +248,11 @@ impl HookId {
     #[must_use]
     pub const fn priority(&self) -> Priority {
         self.0.priority
+    }
+
+    /// What it asks for beside its priority, as it is written: `before = path`, `after("name")`.
+    pub fn edges(&self) -> impl Iterator<Item = impl fmt::Display + use<>> + use<> {
+        self.0.edges.iter().copied()
     }
 
     /// Whether it is awaited.

@@ -7,6 +7,7 @@
 //!
 //! What a crate contributes is lost if nobody names the crate: rustc does not load it. `link!` is the cure.
 
+mod arrange;
 mod named;
 mod record;
 mod seal;
@@ -14,6 +15,7 @@ mod section;
 mod table;
 mod verify;
 
+pub(crate) use self::arrange::arrange;
 pub use self::named::Wanted;
 pub use self::record::Record;
 pub use self::seal::seal;

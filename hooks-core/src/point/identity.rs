@@ -5,6 +5,7 @@
 use core::fmt;
 
 use super::Point;
+use super::cardinality::Cardinality;
 use super::policy::OnError;
 use super::state::{State, StateWord};
 use crate::extension::Place;
@@ -41,6 +42,7 @@ pub struct PointFacts {
     place: Place,
     mode: Mode,
     on_error: OnError,
+    hooks: Cardinality,
     state: &'static StateWord,
 }
 
@@ -61,8 +63,16 @@ impl PointFacts {
             place,
             mode,
             on_error,
+            hooks: Cardinality::Any,
             state: state.word(),
         }
+    }
+
+    /// The same of a point that may not have any number of hooks.
+    #[must_use]
+    pub const fn with_hooks(mut self, hooks: Cardinality) -> Self {
+        self.hooks = hooks;
+        self
     }
 
     pub(crate) const fn name(&self) -> &'static str {
@@ -87,6 +97,10 @@ impl PointFacts {
 
     pub(crate) const fn on_error(&self) -> OnError {
         self.on_error
+    }
+
+    pub(crate) const fn hooks(&self) -> Cardinality {
+        self.hooks
     }
 }
 
@@ -127,6 +141,12 @@ impl PointId {
     #[must_use]
     pub const fn on_error(&self) -> OnError {
         self.0.on_error
+    }
+
+    /// How many hooks it may have.
+    #[must_use]
+    pub const fn cardinality(&self) -> Cardinality {
+        self.0.hooks
     }
 
     /// The declaration as written, on one line.

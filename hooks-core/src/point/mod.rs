@@ -4,6 +4,7 @@
 //! through this trait, so that a dispatch is compiled for one point and holds no run-time description of it.
 
 mod args;
+mod cardinality;
 mod identity;
 mod policy;
 mod state;
@@ -11,6 +12,7 @@ mod state;
 pub(crate) use self::args::FrameOf;
 pub use self::args::{ByDeref, Exact, Itself, Moved, Seen, TakesShared, Viewed};
 pub use self::args::{Call, Copied, Frame, GivenValue, Passes, Takes, Value, View, arguments};
+pub use self::cardinality::Cardinality;
 pub use self::identity::{Mode, PointFacts, PointId};
 pub use self::policy::{Guard, Isolate, OnError, Policy, Propagate, Veto};
 pub(crate) use self::state::StateWord;

@@ -78,6 +78,10 @@ fn facts(point: &Point, private: &Ident) -> TokenStream {
     let text = point.text();
     let signature = docs::signature(point);
     let position = span::position(name.span(), 0);
+    let hooks = point.hooks.map(|hooks| {
+        let hooks = format_ident!("{}", hooks.variant());
+        quote! { .with_hooks(#private::Cardinality::#hooks) }
+    });
     quote! {
         static __HOOKS_STATE: #private::State<#name> = #private::State::new();
         static __HOOKS_FACTS: #private::PointFacts = #private::PointFacts::new::<#name>(
@@ -87,7 +91,7 @@ fn facts(point: &Point, private: &Ident) -> TokenStream {
             #text,
             #signature,
             #private::place!(#position),
-        );
+        )#hooks;
     }
 }
 

@@ -6,6 +6,7 @@ use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
 use syn::{Attribute, Block, Expr, FnArg, Pat, ReturnType, Signature, Type, Visibility};
 
+use super::cardinality::{CARDINALITIES, Cardinality};
 use super::mode::{MODES, Mode, POLICIES, Policy};
 use super::signature::{is_static, ungrouped};
 use crate::errors::{Errors, listed};
@@ -14,7 +15,8 @@ use crate::parse::{Grammar, Options};
 
 const GRAMMAR: Grammar = Grammar {
     name: "#[hook_point]",
-    keys: &["mode", "on_error", "inline", "crate"],
+    keys: &["mode", "on_error", "hooks", "inline", "crate"],
+    many: &[],
 };
 
 /// How an argument is lent to hooks.
@@ -44,6 +46,8 @@ pub(crate) struct Point {
     pub(crate) policy: Policy,
     /// Where the policy is written, if it is.
     pub(crate) policy_span: Option<Span>,
+    /// How many hooks it may have, if it says so.
+    pub(crate) hooks: Option<Cardinality>,
     pub(crate) inline: Option<Expr>,
     pub(crate) krate: Krate,
     /// The value of a transform.
@@ -81,6 +85,8 @@ impl Point {
         errors: &mut Errors,
     ) -> Option<Self> {
         let inline = options.number("inline", errors);
+        let hooks = options.word("hooks", CARDINALITIES, errors);
+        let hooks = hooks.and_then(|(word, _)| Cardinality::named(&word));
         let policy = options.word("on_error", POLICIES, errors);
         if options.key("mode").is_none() && errors.is_empty() {
             errors.at(
@@ -115,6 +121,7 @@ impl Point {
             mode,
             policy,
             policy_span,
+            hooks,
             inline,
             krate,
             value,
