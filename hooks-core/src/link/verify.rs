@@ -105,10 +105,21 @@ fn targets(hook: &'static HookFacts, filling: &Filling, findings: &mut Findings)
                 point: HookId::new(hook).point(),
                 hook: named(hook),
                 edge: *edge,
-                met: met.map(named).collect(),
+                met: one_of_each(met).into_iter().map(named).collect(),
             });
         }
     }
+}
+
+/// The first hook of each extension or function.
+fn one_of_each(hooks: impl Iterator<Item = &'static HookFacts>) -> Vec<&'static HookFacts> {
+    let mut each: Vec<&HookFacts> = Vec::new();
+    for hook in hooks {
+        if !each.iter().any(|other| is_same(other, hook)) {
+            each.push(hook);
+        }
+    }
+    each
 }
 
 /// The hooks of one point, as they are sorted.

@@ -18,7 +18,7 @@ pub(crate) trait Ordered: Copy {
 /// Sorts `items`: again and again the least by [`Ordered::compare`] of those whose predecessors have their place.
 ///
 /// Where none is left because some wait for each other in a circle, `on_cycle` gets the members of one, each before the
-/// next and the last before the first, and one of them goes on as if it were free. Without a cycle nothing is allocated.
+/// next and the last before the first, and the least of them goes on as if it were free. Without a cycle nothing is allocated.
 pub(crate) fn sort<T, O: Ordered>(
     items: &mut [T],
     view: impl Fn(&T) -> O,
@@ -36,9 +36,9 @@ pub(crate) fn sort<T, O: Ordered>(
             !rest.iter().any(|other| view(other).precedes(item))
         };
         let next = rest.iter().position(is_free).unwrap_or_else(|| {
-            let (member, members) = cycle(rest, &view);
+            let (least, members) = cycle(rest, &view);
             on_cycle(members);
-            member
+            least
         });
         if let Some(passed) = rest.get_mut(..=next) {
             passed.rotate_right(1);
@@ -47,8 +47,8 @@ pub(crate) fn sort<T, O: Ordered>(
     }
 }
 
-/// A cycle among `rest`, where everything has a predecessor: the place of a member, and all of them as they follow each
-/// other, from the least on.
+/// A cycle among `rest`, where everything has a predecessor: the place of its least member, and all of them as they
+/// follow each other from that one on.
 fn cycle<T, O: Ordered>(rest: &[T], view: &impl Fn(&T) -> O) -> (usize, Vec<O>) {
     let before = |at: usize| {
         let here = rest.get(at).map(view);
@@ -64,11 +64,11 @@ fn cycle<T, O: Ordered>(rest: &[T], view: &impl Fn(&T) -> O) -> (usize, Vec<O>) 
         at = before(at);
     }
     places.reverse();
-    let least = places.iter().enumerate().min_by_key(|(_, place)| **place);
-    let least = least.map_or(0, |(index, _)| index);
-    places.rotate_left(least);
+    let least = places.iter().copied().min().unwrap_or(inside);
+    let start = places.iter().position(|place| *place == least);
+    places.rotate_left(start.unwrap_or_default());
     let members = places.iter().filter_map(|place| rest.get(*place).map(view));
-    (inside, members.collect())
+    (least, members.collect())
 }
 
 #[cfg(test)]

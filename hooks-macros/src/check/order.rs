@@ -1,6 +1,5 @@
 //! The rules of what a hook asks for in the order.
 
-use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
 use syn::{Expr, ExprLit, ExprUnary, Lit, Path, Type, UnOp};
 
@@ -105,7 +104,7 @@ pub(super) fn edges_are_about_others(
                 path.is_ident("Self")
                     || matches!(ty, Type::Path(ty) if ty.qself.is_none() && is_same(path, &ty.path))
             }
-            (Target::Name(name, _), None) => *name == hook.name.unraw().to_string(),
+            (Target::Name(name, _), None) => *name == hook.text(),
             (Target::Name(name, _), Some((_, Block::Own(options)))) => *name == options.name,
             (Target::Name(..), Some((_, Block::Part { .. }))) => false,
         };

@@ -90,9 +90,9 @@ const fn mode_words(point: &Point) -> &'static str {
 const fn cardinality_words(hooks: Option<Cardinality>) -> &'static str {
     match hooks {
         None => "",
-        Some(Cardinality::ExactlyOne) => "A program has exactly one hook of it. ",
-        Some(Cardinality::AtMostOne) => "A program has at most one hook of it. ",
-        Some(Cardinality::AtLeastOne) => "A program has at least one hook of it. ",
+        Some(Cardinality::Exactly) => "A program has exactly one hook of it. ",
+        Some(Cardinality::AtMost) => "A program has at most one hook of it. ",
+        Some(Cardinality::AtLeast) => "A program has at least one hook of it. ",
     }
 }
 

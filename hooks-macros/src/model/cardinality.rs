@@ -6,17 +6,17 @@ pub(crate) const CARDINALITIES: &[&str] = &["exactly_one", "at_most_one", "at_le
 /// How many hooks a point may have, where it says so.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Cardinality {
-    ExactlyOne,
-    AtMostOne,
-    AtLeastOne,
+    Exactly,
+    AtMost,
+    AtLeast,
 }
 
 impl Cardinality {
     pub(crate) fn named(word: &str) -> Option<Self> {
         Some(match word {
-            "exactly_one" => Self::ExactlyOne,
-            "at_most_one" => Self::AtMostOne,
-            "at_least_one" => Self::AtLeastOne,
+            "exactly_one" => Self::Exactly,
+            "at_most_one" => Self::AtMost,
+            "at_least_one" => Self::AtLeast,
             _ => return None,
         })
     }
@@ -24,9 +24,9 @@ impl Cardinality {
     /// As our types are called.
     pub(crate) const fn variant(self) -> &'static str {
         match self {
-            Self::ExactlyOne => "ExactlyOne",
-            Self::AtMostOne => "AtMostOne",
-            Self::AtLeastOne => "AtLeastOne",
+            Self::Exactly => "ExactlyOne",
+            Self::AtMost => "AtMostOne",
+            Self::AtLeast => "AtLeastOne",
         }
     }
 }
