@@ -118,7 +118,7 @@ fn expected() -> Vec<String> {
     let absent = |side, target| {
         format!(
             "{} asks for `{side} = {target}`, and `{target}` has no hook at `static_order::Missing`: let it hook the point, \
-             take the wish away, or, where it may be missing, write its name in parentheses, as in `{side}(\"name\")`",
+             or remove `{side} = {target}`; where it may be missing, write its name in parentheses, as in `{side}(\"name\")`",
             hook("lonely")
         )
     };
@@ -128,7 +128,7 @@ fn expected() -> Vec<String> {
         format!(
             "hooks of `static_order::Circle` ask to run in a circle: {log} before {fill}, as `before(\"cache\")` of the former \
              says, {fill} before {check}, as `before = Guard` of the former says, {check} before {log}, as `after = Guard` of \
-             the latter says; take one of these wishes away",
+             the latter says; remove one of these",
         ),
         format!(
             "`static_order::Engine` ({}) says `hooks = at_most_one` and has 2: {engine}, {engine}",
@@ -139,7 +139,7 @@ fn expected() -> Vec<String> {
         absent("before", "Guard"),
         format!(
             "hooks of `static_order::Narcissus` ask to run in a circle: {look} before {look}, as `after(\"mirror\")` of the \
-             latter says; take one of these wishes away",
+             latter says; remove one of these",
             look = hook("mirror.look"),
         ),
         format!(

@@ -34,7 +34,7 @@ pub(crate) enum Problem {
     },
     /// A target that has to be there is not.
     #[error(
-        "{hook} asks for `{edge}`, and `{path}` has no hook at `{point}`: let it hook the point, take the wish away, or, where it \
+        "{hook} asks for `{edge}`, and `{path}` has no hook at `{point}`: let it hook the point, or remove `{edge}`; where it \
          may be missing, write its name in parentheses, as in `{}(\"name\")`",
         edge.side()
     )]
@@ -59,7 +59,7 @@ pub(crate) enum Problem {
     },
     /// Hooks wait for each other.
     #[error(
-        "hooks of `{point}` ask to run in a circle: {}; take one of these wishes away",
+        "hooks of `{point}` ask to run in a circle: {}; remove one of these",
         Listed(steps)
     )]
     Cycle { point: PointId, steps: Vec<Step> },

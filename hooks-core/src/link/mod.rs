@@ -13,6 +13,8 @@ mod record;
 mod seal;
 mod section;
 mod table;
+#[cfg(test)]
+mod tests;
 mod verify;
 
 pub(crate) use self::arrange::arrange;

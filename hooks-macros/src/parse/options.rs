@@ -129,7 +129,7 @@ impl Options {
         } else if let Some(called) = called {
             errors.at(
                 called.span(),
-                format_args!("`{name}` takes nothing in parentheses"),
+                format_args!("`{name}` takes nothing in parentheses; a value follows `=`"),
             );
         } else if self
             .given

@@ -118,6 +118,24 @@ fn a_free_function() {
     expect_file!["expansions/free_function.txt"].assert_eq(&printed(written));
 }
 
+#[test]
+fn edges_of_every_form() {
+    let options = quote! { point = Shape, before = a::Audit<'_>, after = trace, before("cache"), after("a::cache") };
+    let written = hook(options, &quote! { fn be_brief() {} }).to_string();
+    let start = written.find("const __HOOKS_EDGES").unwrap();
+    let length = written.get(start..).unwrap().find(';').unwrap();
+    let edges: TokenStream = written
+        .get(start..=start + length)
+        .unwrap()
+        .parse()
+        .unwrap();
+    expect_file!["expansions/edges.txt"].assert_eq(&printed(edges));
+    assert!(
+        written.contains(". with_edges (__HOOKS_EDGES)"),
+        "{written}"
+    );
+}
+
 /// Growth of what a user's crate has to compile is a decision, not an accident.
 #[test]
 fn expansions_have_the_size_they_are_known_to_have() {

@@ -13,6 +13,7 @@ pub fn Names(prefix: &str) -> String;
 
 /// Gives no name, and runs ahead of what a macro makes elsewhere.
 #[hooks::hook(point = Names, priority = 200, crate = hooks)]
+#[must_use]
 pub const fn ahead() -> Option<String> {
     None
 }
