@@ -27,7 +27,7 @@ pub fn enter<P: Point>() -> Option<Entrance<P>> {
 /// Whether somebody hooks the point.
 ///
 /// # Panics
-/// When the program is not sealed yet and cannot be.
+/// When the program is not sealed yet and cannot be, or the point has too many hooks or too few.
 #[inline]
 pub fn is_active<P: Point>() -> bool {
     P::STATE
@@ -55,7 +55,7 @@ fn special<P: Point>() -> Rows<P> {
 /// The hooks of the point `P`, in the order in which they run; seals the program if that was not done yet.
 ///
 /// # Panics
-/// When the program's hooks cannot be sealed; see [`seal`](crate::seal).
+/// When the program's hooks cannot be sealed, or the point has too many of them or too few; see [`seal`](crate::seal).
 pub fn hooks_of<P: Point>() -> impl Iterator<Item = HookId> {
     let rows = P::STATE.enter().map_or(Rows::NONE, rows);
     rows.iter().map(RowOf::id)

@@ -13,6 +13,7 @@ use core::any::TypeId;
 
 use super::arrange::arrange;
 use super::record::Record;
+use super::verify::is_same;
 use crate::extension::Place;
 use crate::hook::{HookFacts, HookId, Spec, synchronous};
 use crate::hook_point;
@@ -27,6 +28,23 @@ fn One();
 fn Two();
 
 /// A hook of `P` that is never called.
+fn facts<P: Point>(spec: Spec, id: TypeId, edges: &'static [Edge]) -> &'static HookFacts {
+    fn shim<P: Point>(_: Call<'_, '_, P, ()>) -> Answered<P> {
+        unreachable!("nothing is dispatched")
+    }
+    let facts = HookFacts::of_function::<P>(&synchronous::<P, (), _>(shim::<P>), id, spec);
+    Box::leak(Box::new(facts.with_edges(edges)))
+}
+
+const fn spec(function: &'static str, line: u32, priority: i32, test: bool) -> Spec {
+    Spec {
+        function,
+        ordinal: 0,
+        priority: Priority::new(priority),
+        place: Place::new("arranged", ("a.rs", line, 1, 0), None, None, test),
+    }
+}
+
 fn hook<P: Point>(
     function: &'static str,
     line: u32,
@@ -34,17 +52,7 @@ fn hook<P: Point>(
     id: TypeId,
     edges: &'static [Edge],
 ) -> Record {
-    fn shim<P: Point>(_: Call<'_, '_, P, ()>) -> Answered<P> {
-        unreachable!("nothing is dispatched")
-    }
-    let spec = Spec {
-        function,
-        ordinal: 0,
-        priority: Priority::new(priority),
-        place: Place::new("arranged", ("a.rs", line, 1, 0), None, None, true),
-    };
-    let facts = HookFacts::of_function::<P>(&synchronous::<P, (), _>(shim::<P>), id, spec);
-    Record::Hook(Box::leak(Box::new(facts.with_edges(edges))))
+    Record::Hook(facts::<P>(spec(function, line, priority, true), id, edges))
 }
 
 /// The hooks of `P` as they are arranged, each with its line.
@@ -105,4 +113,15 @@ fn the_order_is_the_same_however_records_arrive() {
         );
         assert_eq!(order::<Two>(&records), ["first:10", "late:9", "log:8"]);
     }
+}
+
+#[test]
+fn a_name_means_one_where_one_source_was_built_twice() {
+    let built = |line, test, id| facts::<One>(spec("log", line, 100, test), id, &[]);
+    let library = built(1, false, TypeId::of::<u8>());
+    let as_test = built(1, true, TypeId::of::<u16>());
+    let hooked_again = built(2, false, TypeId::of::<u8>());
+    let of_its_name = built(3, false, TypeId::of::<u32>());
+    let same = [as_test, hooked_again, of_its_name].map(|other| is_same(library, other));
+    assert_eq!(same, [true, true, false]);
 }

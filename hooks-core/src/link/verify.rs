@@ -134,7 +134,7 @@ fn hooks_of<'a>(
 }
 
 /// Whether a name that means both means one: one extension or function, or one source that was built twice.
-fn is_same(one: &HookFacts, two: &HookFacts) -> bool {
+pub(super) fn is_same(one: &HookFacts, two: &HookFacts) -> bool {
     let place = |hook: &HookFacts| match hook.extension() {
         Some(extension) => *extension.place(),
         None => *hook.place(),
