@@ -124,6 +124,43 @@ fn the_priority_of_a_method_beats_that_of_its_extension() {
     );
 }
 
+#[hook_point(mode = collect)]
+fn Banded();
+
+#[derive(Debug, Default)]
+struct Latest;
+
+#[extension(name = "order_latest", priority = priority::LAST - Latest::STEP)]
+impl Latest {
+    const STEP: i32 = 1;
+
+    #[hook(point = Banded)]
+    fn of_an_expression() {}
+    #[hook(point = Banded, priority = priority::FIRST + Latest::STEP)]
+    fn of_another() {}
+}
+
+#[derive(Debug, Default)]
+struct Earliest;
+
+#[extension(name = "order_earliest", priority = priority::FIRST)]
+impl Earliest {
+    #[hook(point = Banded)]
+    fn of_a_band() {}
+}
+
+#[test]
+fn the_priority_of_an_extension_may_be_a_band_or_a_constant_expression() {
+    assert_eq!(
+        order::<Banded>(),
+        expected([
+            ("of_a_band", -1_000_000),
+            ("of_another", -999_999),
+            ("of_an_expression", 999_999),
+        ])
+    );
+}
+
 /// Hooks of one priority, declared in an order that none of their keys has.
 mod tied {
     use super::{extension, hook, hook_point};

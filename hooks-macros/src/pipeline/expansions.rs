@@ -42,7 +42,7 @@ fn an_async_transform_point_that_propagates() {
 #[test]
 fn an_until_handled_point_with_a_default() {
     assert_point(
-        quote! { mode = until_handled },
+        quote! { mode = until_handled, hooks = exactly_one },
         &quote! {
             fn Lookup(key: &str) -> u32 {
                 1
