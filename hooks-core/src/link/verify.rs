@@ -12,7 +12,7 @@ use crate::error::{Culprit, Problem, Step};
 use crate::extension::{ExtensionFacts, Place};
 use crate::hook::{HookFacts, HookId};
 use crate::observe::Note;
-use crate::point::{PointFacts, PointId, StateWord};
+use crate::point::{Cardinality, PointFacts, PointId, StateWord};
 
 /// What verification found; empty vectors hold no heap.
 pub(super) struct Findings {
@@ -75,7 +75,7 @@ fn same_key(one: &'static HookFacts, two: &'static HookFacts, findings: &mut Fin
 /// A point has as many hooks as it asks for.
 fn cardinality(point: &'static PointFacts, filling: &Filling, findings: &mut Findings) {
     let asked = point.hooks();
-    if asked.allows(hooks_of(point.state(), filling).count()) {
+    if asked == Cardinality::Any || asked.allows(hooks_of(point.state(), filling).count()) {
         return;
     }
     findings.problems.push(Problem::Cardinality {
