@@ -1,24 +1,46 @@
 //! The loop of sync points, for every mode.
 
 use super::guard::{caught, failed, panicked};
-use super::rows;
+use super::{settled, wrapped};
 use crate::hook;
 use crate::mode::{End, Fold};
-use crate::point::{Blocking, Entrance, Frame, Point};
+use crate::point::{Blocking, Ending, Entrance, Frame, FrameOf, Point, Rows};
 
-/// Runs the hooks behind `entrance` and gives the verdict of `fold`.
+/// Runs the hooks behind `entrance` and gives the verdict of `fold`; inside of wrappers stands `ending`, too.
 // Outlined, so that a point without hooks does not even set up a stack frame. The entrance comes last, because then the
 // arguments of the dispatch already stand in the right registers.
 #[inline(never)]
-pub fn run<P: Point<Flavor = Blocking>, S: Fold<P>>(
+pub fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending<'a, 'p, P>>(
     carry: P::Carry,
     args: P::Args<'_, '_>,
     mut fold: S,
+    ending: N,
     entrance: Entrance<P>,
 ) -> S::Output {
+    let plain = match entrance.plain() {
+        Ok(plain) => plain,
+        Err(entrance) => {
+            let hooks = settled(entrance);
+            if S::IS_CHAIN || !hooks.wrappers.is_empty() {
+                return wrapped::run((carry, args), fold, hooks, ending);
+            }
+            hooks.plain
+        }
+    };
     let mut frame = Frame::new(carry, args);
-    for row in rows(entrance).iter() {
-        let ended = match caught::<P, _>(|| hook::call(row, &mut frame)) {
+    let end = walk(plain, &mut frame, &mut fold);
+    fold.finish(&mut frame.carry, end)
+}
+
+/// Runs one plain hook after another.
+#[inline]
+pub(super) fn walk<P: Point<Flavor = Blocking>, S: Fold<P>>(
+    rows: Rows<P>,
+    frame: &mut FrameOf<'_, '_, P>,
+    fold: &mut S,
+) -> End {
+    for row in rows.iter() {
+        let ended = match caught::<P, _>(|| hook::call(row, frame)) {
             Ok(Ok(answer)) => {
                 if fold.step(&mut frame.carry, answer, row.into()).is_break() {
                     break;
@@ -29,8 +51,8 @@ pub fn run<P: Point<Flavor = Blocking>, S: Fold<P>>(
             Err(payload) => panicked(payload, row),
         };
         if let Some(error) = ended {
-            return fold.finish(&mut frame.carry, End::Failed(error));
+            return End::Failed(error);
         }
     }
-    fold.finish(&mut frame.carry, End::Done)
+    End::Done
 }

@@ -1,19 +1,31 @@
 //! An erased hook: what a table knows of it, and what people may know about it.
 
+mod arena;
+mod chain;
 mod entry;
 mod future;
+mod inside;
+mod next;
+mod run;
 mod vtable;
 
+use core::alloc::Layout;
 use core::any::TypeId;
 use core::cmp::Ordering;
 use core::fmt;
 
+pub use self::chain::Chain;
 #[cfg(test)]
 pub(crate) use self::entry::table_of;
 pub(crate) use self::entry::{Row, RowOf};
 pub use self::future::{Aligned, ArgsOf, Capacity, Fit, Space};
-pub(crate) use self::future::{Stage, call};
-pub use self::vtable::{Checked, FutureOfHook, Vtable, asynchronous, measure, synchronous};
+pub(crate) use self::future::{Outlined, Seat, Stage, call};
+pub(crate) use self::inside::{Around, Counter, around};
+pub use self::next::{Next, Rest, Wrapping};
+pub use self::run::Run;
+pub use self::vtable::{
+    Checked, FutureOfHook, Vtable, asynchronous, measure, synchronous, wrapping, wrapping_async,
+};
 use crate::extension::{Extension, ExtensionFacts, Place, build};
 use crate::order::{Edge, Key, Ordered, Priority, Subject};
 use crate::point::{Point, PointFacts, PointId, StateWord};
@@ -44,6 +56,9 @@ pub struct HookFacts {
     priority: Priority,
     edges: &'static [Edge],
     row: Row,
+    /// Of its future, if it has one.
+    future: Layout,
+    wraps: bool,
 }
 
 impl HookFacts {
@@ -65,6 +80,8 @@ impl HookFacts {
             priority,
             edges: &[],
             row,
+            future: vtable.future,
+            wraps: vtable.wraps,
         }
     }
 
@@ -89,6 +106,8 @@ impl HookFacts {
             priority,
             edges: &[],
             row: Row::of_function(vtable),
+            future: vtable.future,
+            wraps: vtable.wraps,
         }
     }
 
@@ -137,10 +156,22 @@ impl HookFacts {
         }
     }
 
+    /// Whether it runs around the plain hooks.
+    pub(crate) const fn is_wrapper(&self) -> bool {
+        self.wraps
+    }
+
+    /// How many bytes its future has, 0 if it has none.
+    pub(crate) const fn future_size(&self) -> usize {
+        self.future.size()
+    }
+
     /// Which of two hooks of one point runs first where no edge says so.
     pub(crate) fn compare_order(&self, other: &Self) -> Ordering {
-        self.priority
-            .cmp(&other.priority)
+        other
+            .wraps
+            .cmp(&self.wraps)
+            .then_with(|| self.priority.cmp(&other.priority))
             .then_with(|| self.key().compare(&other.key()))
     }
 
@@ -253,6 +284,12 @@ impl HookId {
     /// What it asks for beside its priority, as it is written: `before = path`, `after("name")`.
     pub fn edges(&self) -> impl Iterator<Item = impl fmt::Display + use<>> + use<> {
         self.0.edges.iter().copied()
+    }
+
+    /// Whether it runs around the plain hooks.
+    #[must_use]
+    pub const fn is_wrapper(&self) -> bool {
+        self.0.wraps
     }
 
     /// Whether it is awaited.

@@ -2,8 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use super::{By, End, Fold};
-use crate::hook::HookId;
+use super::{By, Canonical, End, Fold};
+use crate::hook::{Chain, HookId};
 use crate::point::{Guard, Point};
 
 /// The refusal, if there was one.
@@ -20,8 +20,14 @@ impl<R> Cancellable<R> {
     }
 }
 
-impl<R, P: Point<Answer = ControlFlow<R>, Policy: Guard>> Fold<P> for Cancellable<R> {
-    type Output = Result<(), <P::Policy as Guard>::Refusal<R>>;
+/// What `dispatch` gives.
+type Refused<P, R> = Result<(), <<P as Point>::Policy as Guard>::Refusal<R>>;
+
+impl<R, P> Fold<P> for Cancellable<R>
+where
+    P: Point<Answer = ControlFlow<R>, Policy: Guard, Verdict = Refused<P, R>>,
+{
+    type Output = Refused<P, R>;
 
     #[inline]
     fn step(&mut self, _: &mut P::Carry, answer: ControlFlow<R>, by: By<P>) -> ControlFlow<()> {
@@ -41,5 +47,22 @@ impl<R, P: Point<Answer = ControlFlow<R>, Policy: Guard>> Fold<P> for Cancellabl
             (End::Done, Some((reason, hook))) => Err(P::Policy::denied(reason, hook)),
             (End::Done, None) => Ok(()),
         }
+    }
+
+    fn through(self, verdict: P::Verdict, _: &Chain<P>) -> Self::Output {
+        verdict
+    }
+}
+
+impl<R, P> Canonical<P> for Cancellable<R>
+where
+    P: Point<Answer = ControlFlow<R>, Policy: Guard, Verdict = Refused<P, R>>,
+{
+    fn begin(_: &P::Record) -> Self {
+        Self::new()
+    }
+
+    fn settle(self, carry: &mut P::Carry, end: End, _: &mut P::Record) -> ControlFlow<P::Verdict> {
+        ControlFlow::Break(Fold::<P>::finish(self, carry, end))
     }
 }

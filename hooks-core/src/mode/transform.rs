@@ -2,15 +2,19 @@
 
 use core::ops::ControlFlow;
 
-use super::{By, End, Fold};
-use crate::point::{Point, Policy};
+use super::{By, Canonical, End, Fold, VerdictOf};
+use crate::hook::Chain;
+use crate::point::Point;
 
 /// The value is what the point carries from hook to hook.
 #[derive(Debug)]
 pub struct Transform;
 
-impl<T, P: Point<Carry = Option<T>, Answer = Option<T>>> Fold<P> for Transform {
-    type Output = <P::Policy as Policy>::Verdict<T>;
+impl<T, P> Fold<P> for Transform
+where
+    P: Point<Carry = Option<T>, Answer = Option<T>, Verdict = VerdictOf<P, T>>,
+{
+    type Output = VerdictOf<P, T>;
 
     #[inline]
     fn step(&mut self, value: &mut Option<T>, answer: Option<T>, _: By<P>) -> ControlFlow<()> {
@@ -23,6 +27,23 @@ impl<T, P: Point<Carry = Option<T>, Answer = Option<T>>> Fold<P> for Transform {
     #[inline]
     fn finish(self, value: &mut Option<T>, end: End) -> Self::Output {
         end.verdict::<P, _>(|| last(value))
+    }
+
+    fn through(self, verdict: P::Verdict, _: &Chain<P>) -> Self::Output {
+        verdict
+    }
+}
+
+impl<T, P> Canonical<P> for Transform
+where
+    P: Point<Carry = Option<T>, Answer = Option<T>, Verdict = VerdictOf<P, T>>,
+{
+    fn begin(_: &P::Record) -> Self {
+        Self
+    }
+
+    fn settle(self, value: &mut Option<T>, end: End, _: &mut P::Record) -> ControlFlow<P::Verdict> {
+        ControlFlow::Break(Fold::<P>::finish(self, value, end))
     }
 }
 

@@ -9,6 +9,7 @@ use super::cardinality::Cardinality;
 use super::policy::OnError;
 use super::state::{State, StateWord};
 use crate::extension::Place;
+use crate::hook::Capacity as _;
 
 /// The mode of a point, as a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +23,8 @@ pub enum Mode {
     UntilHandled,
     /// A hook may refuse.
     Cancellable,
+    /// Hooks wrap a default action.
+    Middleware,
 }
 
 impl fmt::Display for Mode {
@@ -31,6 +34,7 @@ impl fmt::Display for Mode {
             Self::Transform => "transform",
             Self::UntilHandled => "until_handled",
             Self::Cancellable => "cancellable",
+            Self::Middleware => "middleware",
         })
     }
 }
@@ -43,6 +47,9 @@ pub struct PointFacts {
     mode: Mode,
     on_error: OnError,
     hooks: Cardinality,
+    /// How many bytes there are for the futures of one dispatch.
+    space: usize,
+    warns_on_stall: bool,
     state: &'static StateWord,
 }
 
@@ -64,6 +71,8 @@ impl PointFacts {
             mode,
             on_error,
             hooks: Cardinality::Any,
+            space: P::Space::BYTES,
+            warns_on_stall: false,
             state: state.word(),
         }
     }
@@ -73,6 +82,23 @@ impl PointFacts {
     pub const fn with_hooks(mut self, hooks: Cardinality) -> Self {
         self.hooks = hooks;
         self
+    }
+
+    /// The same, of a point that wants to hear of stalls.
+    #[must_use]
+    pub const fn warning_on_stall(self) -> Self {
+        Self {
+            warns_on_stall: true,
+            ..self
+        }
+    }
+
+    pub(crate) const fn space(&self) -> usize {
+        self.space
+    }
+
+    pub(crate) const fn warns_on_stall(&self) -> bool {
+        self.warns_on_stall
     }
 
     pub(crate) const fn name(&self) -> &'static str {
@@ -153,6 +179,19 @@ impl PointId {
     #[must_use]
     pub const fn signature(&self) -> &str {
         self.0.signature
+    }
+
+    /// How many bytes a dispatch has for the futures of its hooks; 0 at a sync point.
+    #[must_use]
+    pub const fn space(&self) -> usize {
+        self.0.space
+    }
+
+    /// How many futures found no room in that space so far, and went to the heap. A plain hook alone always fits; wrappers
+    /// take their room beside it.
+    #[must_use]
+    pub fn spills(&self) -> usize {
+        self.0.state.spills()
     }
 
     /// The source file of the declaration.

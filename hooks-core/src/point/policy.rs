@@ -1,6 +1,7 @@
 //! What a failing hook does to the dispatch: a fact of the point, chosen where it is declared.
 
 use core::fmt;
+use core::ops::ControlFlow;
 
 use crate::error::{Cancelled, HookError, Stop};
 use crate::hook::HookId;
@@ -36,6 +37,15 @@ pub trait Policy: 'static {
 
     /// The verdict of a dispatch that no failure ended.
     fn verdict<V>(value: V) -> Self::Verdict<V>;
+    /// The value in a verdict; `Break` where there is none.
+    fn open<V, W>(verdict: Self::Verdict<V>) -> ControlFlow<Self::Verdict<W>, V>;
+    /// The verdict with another value, where it has one.
+    fn map<V, W>(verdict: Self::Verdict<V>, change: impl FnOnce(V) -> W) -> Self::Verdict<W> {
+        match Self::open(verdict) {
+            ControlFlow::Continue(value) => Self::verdict(change(value)),
+            ControlFlow::Break(failed) => failed,
+        }
+    }
     /// The verdict of one that `error` ended; `value` gives what there was until then.
     fn failed<V>(error: HookError, value: impl FnOnce() -> V) -> Self::Verdict<V>;
 }
@@ -70,6 +80,10 @@ impl Policy for Isolate {
         value
     }
 
+    fn open<V, W>(value: V) -> ControlFlow<W, V> {
+        ControlFlow::Continue(value)
+    }
+
     #[inline]
     fn failed<V>(_: HookError, value: impl FnOnce() -> V) -> V {
         value()
@@ -85,6 +99,13 @@ impl Policy for Propagate {
         Ok(value)
     }
 
+    fn open<V, W>(verdict: Result<V, HookError>) -> ControlFlow<Result<W, HookError>, V> {
+        match verdict {
+            Ok(value) => ControlFlow::Continue(value),
+            Err(error) => ControlFlow::Break(Err(error)),
+        }
+    }
+
     #[inline]
     fn failed<V>(error: HookError, _: impl FnOnce() -> V) -> Result<V, HookError> {
         Err(error)
@@ -98,6 +119,10 @@ impl Policy for Veto {
     #[inline]
     fn verdict<V>(value: V) -> V {
         value
+    }
+
+    fn open<V, W>(value: V) -> ControlFlow<W, V> {
+        ControlFlow::Continue(value)
     }
 
     #[inline]

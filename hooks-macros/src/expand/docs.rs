@@ -84,6 +84,7 @@ const fn mode_words(point: &Point) -> &'static str {
         Mode::Transform => "every hook, in order, sees the last value and may replace or edit it",
         Mode::UntilHandled => "hooks are asked in order, and the first answer is used",
         Mode::Cancellable => "hooks are asked in order, and the first to refuse ends it",
+        Mode::Middleware => "hooks run around a default action, the outermost first",
     }
 }
 
@@ -139,6 +140,7 @@ fn returns_words(point: &Point) -> String {
                  `Result<ControlFlow<{output}>, E>` if it can fail"
             )
         }
+        Mode::Middleware => format!("`{output}`: what `next.run(…)` gave, or another in its place"),
     }
 }
 
@@ -164,6 +166,7 @@ fn example(point: &Point) -> String {
             (format!(" -> Option<{output}>"), "None")
         }
         Mode::Cancellable => (format!(" -> Result<(), {output}>"), "Ok(())"),
+        Mode::Middleware => (format!(" -> {output}"), ""),
     };
     let asynchronous = if point.is_async() { "async " } else { "" };
     let body = if body.is_empty() {

@@ -15,7 +15,15 @@ use crate::parse::{Grammar, Options};
 
 const GRAMMAR: Grammar = Grammar {
     name: "#[hook_point]",
-    keys: &["mode", "on_error", "hooks", "inline", "crate"],
+    keys: &[
+        "mode",
+        "on_error",
+        "hooks",
+        "inline",
+        "repeatable",
+        "warn_on_stall",
+        "crate",
+    ],
     many: &[],
 };
 
@@ -49,6 +57,10 @@ pub(crate) struct Point {
     /// How many hooks it may have, if it says so.
     pub(crate) hooks: Option<Cardinality>,
     pub(crate) inline: Option<Expr>,
+    /// Whether wrappers may run what is inside of them more than once.
+    pub(crate) repeatable: bool,
+    /// Where it says that stalls are told.
+    pub(crate) warn_on_stall: Option<Span>,
     pub(crate) krate: Krate,
     /// The value of a transform.
     pub(crate) value: Option<Argument>,
@@ -87,6 +99,11 @@ impl Point {
         let inline = options.number("inline", errors);
         let hooks = options.word("hooks", CARDINALITIES, errors);
         let hooks = hooks.and_then(|(word, _)| Cardinality::named(&word));
+        let repeatable = options.flag("repeatable", errors);
+        let warn_on_stall = options
+            .flag("warn_on_stall", errors)
+            .then(|| options.key("warn_on_stall"))
+            .flatten();
         let policy = options.word("on_error", POLICIES, errors);
         if options.key("mode").is_none() && errors.is_empty() {
             errors.at(
@@ -101,6 +118,8 @@ impl Point {
         let mode = Mode::named(&mode)?;
         let (policy, policy_span) = match &policy {
             Some((word, span)) => (Policy::named(word)?, Some(*span)),
+            // Of no meaning there, but a wrapper's panic unwinds, as it does where a point propagates.
+            None if mode == Mode::Middleware => (Policy::Propagate, None),
             None => (Policy::Isolate, None),
         };
         if policy_span.is_none() && options.key("on_error").is_some() {
@@ -123,6 +142,8 @@ impl Point {
             policy_span,
             hooks,
             inline,
+            repeatable,
+            warn_on_stall,
             krate,
             value,
             arguments,
@@ -140,6 +161,11 @@ impl Point {
     /// Whether hooks are awaited.
     pub(crate) const fn is_async(&self) -> bool {
         self.signature.asyncness.is_some()
+    }
+
+    /// Whether something answers where no hook does: the body, or what a caller brings.
+    pub(crate) const fn has_default(&self) -> bool {
+        self.body.is_some() || matches!(self.mode, Mode::Middleware)
     }
 
     /// What hooks may take, in order.

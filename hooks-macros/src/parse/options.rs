@@ -24,7 +24,7 @@ pub(crate) struct Grammar {
 /// The options of `#[hook]`.
 pub(crate) const HOOK_OPTIONS: Grammar = Grammar {
     name: "#[hook]",
-    keys: &["point", "priority", "before", "after", "crate"],
+    keys: &["point", "priority", "before", "after", "wrap", "crate"],
     many: SIDES,
 };
 
