@@ -3,7 +3,7 @@
 #![forbid(unsafe_code)]
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-use hooks_core::{Cardinality, PointId, extension, hook, hook_point, hooks_of};
+use hooks_core::{Cardinality, Next, PointId, extension, hook, hook_point, hooks_of};
 use hooks_derive_tests::{finish, panic_of};
 
 #[hook_point(mode = collect)]
@@ -20,6 +20,12 @@ fn Sole() -> u32;
 #[hook(point = Sole)]
 fn sole() -> u32 {
     2
+}
+
+/// Around the one; wrappers are not counted.
+#[hook(point = Sole, wrap)]
+fn around(next: Next<'_, Sole>) -> Vec<u32> {
+    next.run()
 }
 
 #[hook_point(mode = until_handled, hooks = exactly_one)]

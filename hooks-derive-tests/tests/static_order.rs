@@ -4,7 +4,7 @@
 #![forbid(unsafe_code)]
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-use hooks_core::{extension, hook, hook_point, hooks_of};
+use hooks_core::{Next, extension, hook, hook_point, hooks_of};
 use hooks_derive_tests::panic_of;
 
 #[hook_point(mode = collect)]
@@ -97,6 +97,17 @@ fn Engine();
 #[hook(point = Engine)]
 fn engine() {}
 
+#[hook_point(mode = collect)]
+fn Wrapped();
+
+#[hook(point = Wrapped, before = around)]
+fn inside() {}
+
+#[hook(point = Wrapped, wrap, after("inside"))]
+fn around(next: Next<'_, Wrapped>) {
+    next.run();
+}
+
 /// The place of the line of this file that holds `text`.
 fn place(text: &str) -> String {
     let lines = include_str!("static_order.rs").lines();
@@ -123,6 +134,14 @@ fn expected() -> Vec<String> {
         )
     };
     let (log, fill, check) = (hook("log"), hook("cache.fill"), hook("guard.check"));
+    let around = format!("`static_order::around` ({})", place("fn around("));
+    let inside = hook("inside");
+    let apart = |hook: &str, edge, other: &str, wrapper| {
+        format!(
+            "{hook} asks for `{edge}`, which is {other}, and the {wrapper} is a wrapper: wrappers run around all other hooks \
+             of `static_order::Wrapped`; remove `{edge}`"
+        )
+    };
     let shared = |text| format!("`static_order::shared` ({})", place(text));
     vec![
         format!(
@@ -149,6 +168,8 @@ fn expected() -> Vec<String> {
             shared("pub(super) fn shared()"),
             shared("pub(crate) fn shared()"),
         ),
+        apart(&around, "after(\"inside\")", &inside, "first"),
+        apart(&inside, "before = around", &around, "second"),
     ]
 }
 

@@ -44,6 +44,19 @@ pub(crate) enum Problem {
         edge: Edge,
         path: &'static str,
     },
+    /// An edge between a wrapper and a plain hook.
+    #[error(
+        "{hook} asks for `{edge}`, which is {other}, and {wraps} is a wrapper: wrappers run around all other hooks of \
+         `{point}`; remove `{edge}`"
+    )]
+    Apart {
+        point: PointId,
+        hook: Culprit,
+        edge: Edge,
+        other: Culprit,
+        /// Which of the two.
+        wraps: &'static str,
+    },
     /// A name means several.
     #[error(
         "{hook} asks for `{edge}`, and at `{point}` that may be {}: write `{side}(\"crate::name\")`, or a path, as in \
@@ -150,6 +163,7 @@ impl Problem {
     const fn point(&self) -> Option<&PointId> {
         match self {
             Self::Absent { point, .. }
+            | Self::Apart { point, .. }
             | Self::Ambiguous { point, .. }
             | Self::Cycle { point, .. }
             | Self::Cardinality { point, .. } => Some(point),

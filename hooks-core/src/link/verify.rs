@@ -75,13 +75,15 @@ fn same_key(one: &'static HookFacts, two: &'static HookFacts, findings: &mut Fin
 /// A point has as many hooks as it asks for.
 fn cardinality(point: &'static PointFacts, filling: &Filling, findings: &mut Findings) {
     let asked = point.hooks();
-    if asked == Cardinality::Any || asked.allows(hooks_of(point.state(), filling).count()) {
+    // A wrapper is around what the point has, and none of it.
+    let plain = hooks_of(point.state(), filling).filter(|hook| !hook.is_wrapper());
+    if asked == Cardinality::Any || asked.allows(plain.clone().count()) {
         return;
     }
     findings.problems.push(Problem::Cardinality {
         point: PointId::new(point),
         asked,
-        hooks: hooks_of(point.state(), filling).map(named).collect(),
+        hooks: plain.map(named).collect(),
     });
 }
 
@@ -100,6 +102,22 @@ fn targets(hook: &'static HookFacts, filling: &Filling, findings: &mut Findings)
             }
             continue;
         };
+        if met
+            .clone()
+            .all(|other| other.is_wrapper() != hook.is_wrapper())
+        {
+            findings.problems.push(Problem::Apart {
+                point: HookId::new(hook).point(),
+                hook: named(hook),
+                edge: *edge,
+                other: named(first),
+                wraps: if hook.is_wrapper() {
+                    "the first"
+                } else {
+                    "the second"
+                },
+            });
+        }
         if edge.required().is_none() && met.clone().any(|other| !is_same(first, other)) {
             findings.problems.push(Problem::Ambiguous {
                 point: HookId::new(hook).point(),

@@ -1,6 +1,6 @@
 //! The order in which the hooks of one point run.
 
-use hooks_core::{extension, hook, hook_point, hooks_of, priority};
+use hooks_core::{Next, extension, hook, hook_point, hooks_of, priority};
 
 /// The functions at `P`, in order, and their priorities.
 fn order<P: hooks_core::Point>() -> Vec<(String, i32)> {
@@ -482,6 +482,43 @@ fn a_path_means_the_extension_or_the_function_whatever_else_has_its_name() {
             ("cfg_on", 100),
         ])
     );
+}
+
+#[hook_point(mode = collect)]
+fn Around(log: &mut Vec<&'static str>);
+
+#[derive(Debug, Default)]
+struct BothKinds;
+
+#[extension(name = "order_both_kinds")]
+impl BothKinds {
+    #[hook(point = Around, wrap, priority = 1)]
+    fn wrapper(log: &mut Vec<&'static str>, next: Next<'_, Around>) {
+        log.push("wrapper");
+        next.run(log);
+    }
+    #[hook(point = Around, priority = 1)]
+    fn plain(log: &mut Vec<&'static str>) {
+        log.push("plain");
+    }
+}
+
+#[hook(point = Around, priority = 200, before = BothKinds)]
+fn ahead(log: &mut Vec<&'static str>) {
+    log.push("ahead");
+}
+
+#[hook(point = Around, wrap, priority = 200, before("order_both_kinds"))]
+fn further_out(log: &mut Vec<&'static str>, next: Next<'_, Around>) {
+    log.push("further_out");
+    next.run(log);
+}
+
+#[test]
+fn edges_concern_hooks_of_their_own_kind_and_no_plain_hook_runs_outside_a_wrapper() {
+    let mut log = Vec::new();
+    Around::dispatch(&mut log);
+    assert_eq!(log, ["further_out", "wrapper", "ahead", "plain"]);
 }
 
 macro_rules! ordered {
