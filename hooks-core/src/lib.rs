@@ -56,7 +56,8 @@
 //! - Call it: each point has `dispatch`, and what its mode offers beside it; its own page shows the signatures.
 //! - Link plugin crates: [`link!`]. **A crate that nobody names is not linked.**
 //! - Start: [`seal`]; see what is there: [`plan`], [`points`], [`hooks_of`].
-//! - Order: [`priority`]; lower numbers run first.
+//! - Order: [`priority`], lower numbers run first; `before` and `after` of [`hook`], which beat it. How many hooks a point has
+//!   to have: `hooks` of [`hook_point`].
 //! - Failure: a hook may return a `Result`; the point's `on_error` ([`OnError`]) says what an error or a panic does.
 //!   What a dispatch does not return goes to a reporter: [`set_reporter`].
 //!
@@ -123,7 +124,7 @@ pub use crate::link::seal;
 pub use crate::mode::{Named, Outcome};
 pub use crate::observe::{Note, Report, Stall, set_reporter};
 pub use crate::order::{Priority, priority};
-pub use crate::point::{AsyncPoint, Mode, OnError, Point, PointId};
+pub use crate::point::{AsyncPoint, Cardinality, Mode, OnError, Point, PointId};
 pub use crate::registry::{Plan, plan, points};
 
 /// Compiles the programs of the README.

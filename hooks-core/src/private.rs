@@ -4,7 +4,8 @@ use core::marker::PhantomData;
 
 pub use core::primitive::{bool, i32};
 pub use core::{
-    convert::Infallible, future::Future, ops::ControlFlow, option::Option, panic, result::Result,
+    any::TypeId, convert::Infallible, future::Future, ops::ControlFlow, option::Option, panic,
+    result::Result,
 };
 
 pub use alloc::vec::Vec;
@@ -24,9 +25,9 @@ pub use crate::mode::{
     By, Cancellable, Canonical, Each, End, Fold, Gather, Into, Named, NamedValues, Names, Nothing,
     OrDefault, Outcome, Straight, Transform, UntilHandled, Values, WithOutcome,
 };
-pub use crate::order::Priority;
+pub use crate::order::{Edge, HasHooks, Priority, function};
 pub use crate::point::{
-    Action, AsyncEnding, AsyncPoint, Awaited, Blocking, ByDeref, Call, Copied, Ending,
+    Action, AsyncEnding, AsyncPoint, Awaited, Blocking, ByDeref, Call, Cardinality, Copied, Ending,
     EndsInDefault, Entrance, Exact, Frame, GivenValue, Guard, Isolate, Itself, Many, MayAwait,
     MayTravel, Mode, Moved, NoEnding, OnError, Once, Owned, Passes, Point, PointFacts, Policy,
     Propagate, Rows, Seen, State, Takes, TakesShared, Travels, Value, Veto, View, Viewed,
@@ -73,6 +74,7 @@ pub mod check {
     pub use crate::extension::{MadeByDefault, OneOwnBlockTheOthersSayPart, ServesAllThreads};
     pub use crate::hook::FutureOfHook;
     pub use crate::hook::{Rest, Run, Wrapping};
+    pub use crate::order::HasHooks;
     pub use crate::point::{
         Action, AsyncEnding, Awaited, Blocking, ByDeref, Call, Copied, Ending, EndsInDefault,
         Entrance, Exact, GivenValue, Itself, Many, MayAwait, MayTravel, Moved, NoEnding, Once,

@@ -20,7 +20,7 @@ use hooks_core::{hook, hook_point};
 use hooks_derive_tests::{finish, finish_counting, pause};
 use test_points::{
     Allow, AllowAsync, Call, Denied, Hints, HintsAsync, Lookup, LookupAsync, Nobody, NobodyAsync,
-    Observe, ObserveAsync, Shape, ShapeAsync,
+    Observe, ObserveAsync, Ordered, Shape, ShapeAsync,
 };
 
 hooks_core::link!(plugin_a, plugin_b);
@@ -102,6 +102,8 @@ fn the_counter_counts() {
 fn sealing_allocates_nothing() {
     assert_eq!(*SEALING, 0);
     assert!(Observe::active().is_some());
+    let edges = hooks_core::hooks_of::<Ordered>().map(|hook| hook.edges().count());
+    assert!(edges.sum::<usize>() > 0, "also where edges have to be held");
 }
 
 #[test]

@@ -18,6 +18,7 @@ use crate::extension::Place;
 use crate::hook::{Checked, FutureOfHook, HookFacts, Spec, asynchronous, synchronous, table_of};
 use crate::hook_point;
 use crate::mode::Nothing;
+use crate::order::function;
 use crate::point::{Call, NoEnding, Takes};
 use crate::returns::{Accepted, Answered, Borrows, Returns};
 
@@ -106,7 +107,8 @@ macro_rules! hooks {
                 let probe = Probe { log, name: stringify!($name).to_string(), left: $pending, fate: $fate };
                 FutureOfHook::<$point, ()>::checked(probe)
             }
-            HookFacts::of_function::<$point>(&asynchronous::<$point, (), Borrows, _, _, _>(shim), spec(stringify!($name)))
+            let vtable = asynchronous::<$point, (), Borrows, _, _, _>(shim);
+            HookFacts::of_function::<$point>(&vtable, function(&shim), spec(stringify!($name)))
         };)*
     };
 }
@@ -127,7 +129,8 @@ static SYNC: HookFacts = {
         log.add("ran", "SYNC");
         Answered::new(Ok(()))
     }
-    HookFacts::of_function::<Isolating>(&synchronous::<Isolating, (), _>(shim), spec("SYNC"))
+    let vtable = synchronous::<Isolating, (), _>(shim);
+    HookFacts::of_function::<Isolating>(&vtable, function(&shim), spec("SYNC"))
 };
 
 static BUILDING_PANICS: HookFacts = {
@@ -144,6 +147,7 @@ static BUILDING_PANICS: HookFacts = {
     }
     HookFacts::of_function::<Isolating>(
         &asynchronous::<Isolating, (), Borrows, _, _, _>(shim),
+        function(&shim),
         spec("BUILDING_PANICS"),
     )
 };

@@ -5,6 +5,7 @@
 use core::fmt;
 
 use super::Point;
+use super::cardinality::Cardinality;
 use super::policy::OnError;
 use super::state::{State, StateWord};
 use crate::extension::Place;
@@ -45,6 +46,7 @@ pub struct PointFacts {
     place: Place,
     mode: Mode,
     on_error: OnError,
+    hooks: Cardinality,
     /// How many bytes there are for the futures of one dispatch.
     space: usize,
     warns_on_stall: bool,
@@ -68,10 +70,18 @@ impl PointFacts {
             place,
             mode,
             on_error,
+            hooks: Cardinality::Any,
             space: P::Space::BYTES,
             warns_on_stall: false,
             state: state.word(),
         }
+    }
+
+    /// The same of a point that may not have any number of hooks.
+    #[must_use]
+    pub const fn with_hooks(mut self, hooks: Cardinality) -> Self {
+        self.hooks = hooks;
+        self
     }
 
     /// The same, of a point that wants to hear of stalls.
@@ -114,6 +124,10 @@ impl PointFacts {
     pub(crate) const fn on_error(&self) -> OnError {
         self.on_error
     }
+
+    pub(crate) const fn hooks(&self) -> Cardinality {
+        self.hooks
+    }
 }
 
 /// Which point it was: for messages and listings.
@@ -153,6 +167,12 @@ impl PointId {
     #[must_use]
     pub const fn on_error(&self) -> OnError {
         self.0.on_error
+    }
+
+    /// How many hooks it may have.
+    #[must_use]
+    pub const fn cardinality(&self) -> Cardinality {
+        self.0.hooks
     }
 
     /// The declaration as written, on one line.

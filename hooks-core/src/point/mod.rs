@@ -4,6 +4,7 @@
 //! through this trait, so that a dispatch is compiled for one point and holds no run-time description of it.
 
 mod args;
+mod cardinality;
 mod ending;
 mod identity;
 mod policy;
@@ -15,6 +16,7 @@ pub use self::args::{ByDeref, Exact, Itself, Moved, Seen, TakesShared, Viewed};
 pub use self::args::{
     Call, Copied, Frame, GivenValue, Owned, Passes, Takes, Value, View, arguments, whole_value,
 };
+pub use self::cardinality::Cardinality;
 pub use self::ending::{Action, AsyncEnding, Ending, EndsInDefault, Many, NoEnding, Once, Travels};
 pub use self::identity::{Mode, PointFacts, PointId};
 pub use self::policy::{Guard, Isolate, OnError, Policy, Propagate, Veto};

@@ -9,7 +9,7 @@ use crate::extension::Place;
 use crate::hook::HookId;
 use crate::link;
 use crate::observe::Note;
-use crate::point::PointFacts;
+use crate::point::{Cardinality, PointFacts};
 
 /// Every point of the program with its hooks in order, and what sealing had to say.
 ///
@@ -55,6 +55,9 @@ impl fmt::Display for Plan {
                 point.mode(),
                 point.on_error()
             )?;
+            if point.hooks() != Cardinality::Any {
+                write!(formatter, "hooks = {}, ", point.hooks())?;
+            }
             origin(formatter, point.place())?;
             for hook in hooks {
                 write!(
@@ -64,6 +67,9 @@ impl fmt::Display for Plan {
                     hook.full_name()
                 )?;
                 formatter.write_str(if hook.is_async() { " (async), " } else { ", " })?;
+                for edge in hook.edges() {
+                    write!(formatter, "{edge}, ")?;
+                }
                 origin(formatter, hook.place())?;
             }
             if hooks.is_empty() {

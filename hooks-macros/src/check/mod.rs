@@ -7,5 +7,5 @@ mod point;
 
 pub(crate) use self::extension::extension;
 pub(crate) use self::hook::hook;
-pub(crate) use self::order::order;
+pub(crate) use self::order::{edges, order};
 pub(crate) use self::point::point;

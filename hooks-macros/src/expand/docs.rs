@@ -6,7 +6,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
 use syn::FnArg;
 
-use crate::model::{Argument, Lent, Mode, Point, Policy};
+use crate::model::{Argument, Cardinality, Lent, Mode, Point, Policy};
 
 /// The mode, the policy and a complete hook to copy.
 pub(super) fn point(point: &Point) -> TokenStream {
@@ -15,7 +15,7 @@ pub(super) fn point(point: &Point) -> TokenStream {
     let _infallible = write!(
         text,
         "\n\n---\n\n{} **{}** hook point: {}. A failing hook {}.\n\n# Hooking it\n\n```text\n#[hook(point = {name})]\n{}\n```\n\n\
-         A hook may {}leave off trailing arguments. It may return {}.",
+         {}A hook may {}leave off trailing arguments. It may return {}.",
         if point.mode == Mode::UntilHandled {
             "An"
         } else {
@@ -25,6 +25,7 @@ pub(super) fn point(point: &Point) -> TokenStream {
         mode_words(point),
         policy_words(point.policy),
         example(point),
+        cardinality_words(point.hooks),
         if point.is_async() {
             "be sync or `async`, and may "
         } else {
@@ -84,6 +85,15 @@ const fn mode_words(point: &Point) -> &'static str {
         Mode::UntilHandled => "hooks are asked in order, and the first answer is used",
         Mode::Cancellable => "hooks are asked in order, and the first to refuse ends it",
         Mode::Middleware => "hooks run around a default action, the outermost first",
+    }
+}
+
+const fn cardinality_words(hooks: Option<Cardinality>) -> &'static str {
+    match hooks {
+        None => "",
+        Some(Cardinality::Exactly) => "A program has exactly one hook of it. ",
+        Some(Cardinality::AtMost) => "A program has at most one hook of it. ",
+        Some(Cardinality::AtLeast) => "A program has at least one hook of it. ",
     }
 }
 

@@ -80,6 +80,10 @@ fn facts(point: &Point, private: &Ident) -> TokenStream {
     let text = point.text();
     let signature = docs::signature(point);
     let position = span::position(name.span(), 0);
+    let hooks = point.hooks.map(|hooks| {
+        let hooks = format_ident!("{}", hooks.variant());
+        quote! { .with_hooks(#private::Cardinality::#hooks) }
+    });
     let warning = point.warn_on_stall.map(|_| quote! { .warning_on_stall() });
     quote! {
         static __HOOKS_STATE: #private::State<#name> = #private::State::new();
@@ -91,7 +95,8 @@ fn facts(point: &Point, private: &Ident) -> TokenStream {
             #signature,
             #private::place!(#position),
         )
-        #warning;
+        #warning
+        #hooks;
     }
 }
 

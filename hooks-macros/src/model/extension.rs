@@ -12,6 +12,7 @@ use crate::parse::{Grammar, Options};
 const GRAMMAR: Grammar = Grammar {
     name: "#[extension]",
     keys: &["name", "priority", "new", "part", "crate"],
+    many: &[],
 };
 
 /// What an `#[extension]` block is.

@@ -8,7 +8,7 @@ use syn::{Attribute, Expr, FnArg, Path, ReturnType, Signature};
 use super::signature::{Form, Parameter, is_called, returned_future};
 use crate::errors::Errors;
 use crate::names::Krate;
-use crate::parse::{HOOK_OPTIONS, HookAttribute, Options};
+use crate::parse::{Edge, HOOK_OPTIONS, HookAttribute, Options};
 
 /// What a hook is a function of.
 pub(crate) enum Owner<'a> {
@@ -49,6 +49,7 @@ impl From<Ident> for Named {
 pub(crate) struct Hook {
     pub(crate) point: Path,
     pub(crate) priority: Option<Expr>,
+    pub(crate) edges: Vec<Edge>,
     pub(crate) krate: Option<Krate>,
     pub(crate) name: Ident,
     pub(crate) ordinal: usize,
@@ -76,6 +77,7 @@ impl Hook {
     ) -> Option<Self> {
         let options = Options::parse(attribute.options, &HOOK_OPTIONS, errors);
         let priority = options.number("priority", errors);
+        let edges = options.edges(errors);
         let krate = options
             .path("crate", errors)
             .map(|path| Krate::new(Some(&path)));
@@ -106,6 +108,7 @@ impl Hook {
         Some(Self {
             point,
             priority,
+            edges,
             krate,
             name: signature.ident.clone(),
             ordinal,

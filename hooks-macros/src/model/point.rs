@@ -6,6 +6,7 @@ use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
 use syn::{Attribute, Block, Expr, FnArg, Pat, ReturnType, Signature, Type, Visibility};
 
+use super::cardinality::{CARDINALITIES, Cardinality};
 use super::mode::{MODES, Mode, POLICIES, Policy};
 use super::signature::{is_static, ungrouped};
 use crate::errors::{Errors, listed};
@@ -17,11 +18,13 @@ const GRAMMAR: Grammar = Grammar {
     keys: &[
         "mode",
         "on_error",
+        "hooks",
         "inline",
         "repeatable",
         "warn_on_stall",
         "crate",
     ],
+    many: &[],
 };
 
 /// How an argument is lent to hooks.
@@ -51,6 +54,8 @@ pub(crate) struct Point {
     pub(crate) policy: Policy,
     /// Where the policy is written, if it is.
     pub(crate) policy_span: Option<Span>,
+    /// How many hooks it may have, if it says so.
+    pub(crate) hooks: Option<Cardinality>,
     pub(crate) inline: Option<Expr>,
     /// Whether wrappers may run what is inside of them more than once.
     pub(crate) repeatable: bool,
@@ -92,6 +97,8 @@ impl Point {
         errors: &mut Errors,
     ) -> Option<Self> {
         let inline = options.number("inline", errors);
+        let hooks = options.word("hooks", CARDINALITIES, errors);
+        let hooks = hooks.and_then(|(word, _)| Cardinality::named(&word));
         let repeatable = options.flag("repeatable", errors);
         let warn_on_stall = options
             .flag("warn_on_stall", errors)
@@ -133,6 +140,7 @@ impl Point {
             mode,
             policy,
             policy_span,
+            hooks,
             inline,
             repeatable,
             warn_on_stall,

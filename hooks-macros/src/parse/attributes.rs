@@ -55,7 +55,10 @@ fn is_ours(meta: &Meta) -> bool {
 
 fn names_an_option(tokens: &TokenStream) -> bool {
     let mut words = tokens.clone().into_iter().map(|token| token.to_string());
-    words.any(|word| HOOK_OPTIONS.keys.contains(&word.as_str()))
+    // Others' hooks may know a `before`, too, and ours have a point beside it.
+    let is_ours =
+        |word: &str| HOOK_OPTIONS.keys.contains(&word) && !HOOK_OPTIONS.many.contains(&word);
+    words.any(|word| is_ours(&word))
 }
 
 /// Whether something is left of `meta` once its hooks are taken out.

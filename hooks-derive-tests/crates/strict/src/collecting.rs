@@ -57,6 +57,37 @@ impl Watch {
     }
 }
 
+/// Gathers votes from hooks that say who runs before whom.
+#[hook_point(mode = collect, hooks = at_least_one)]
+pub fn Votes() -> u32;
+
+/// Votes, ahead of others.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct Voter;
+
+#[extension]
+impl Voter {
+    #[hook(point = Votes, before = last_vote, after = late::first_vote)]
+    #[hook(point = Votes, before("somebody"), after("strict::watch"))]
+    const fn vote() -> u32 {
+        1
+    }
+}
+
+#[hook(point = Votes, after = Voter)]
+const fn last_vote() -> u32 {
+    2
+}
+
+mod late {
+    use hooks_core::hook;
+
+    #[hook(point = super::Votes, before = super::Voter)]
+    pub(super) const fn first_vote() -> u32 {
+        0
+    }
+}
+
 /// Another block of it.
 #[extension(part)]
 impl Watch {
