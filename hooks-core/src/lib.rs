@@ -115,14 +115,14 @@ pub use crate::__private::check;
 pub use hooks_macros::{extension, hook, hook_point};
 
 pub use crate::dispatch::hooks_of;
-pub use crate::error::{Cancelled, HookError, StartupError, Stop};
+pub use crate::error::{Cancelled, HookError, HookErrors, StartupError, Stop};
 pub use crate::extension::Extension;
 pub use crate::hook::HookId;
 pub use crate::link::seal;
 pub use crate::mode::Named;
 pub use crate::observe::{Note, Report, set_reporter};
 pub use crate::order::{Priority, priority};
-pub use crate::point::{AsyncPoint, Mode, OnError, Point, PointId};
+pub use crate::point::{AsyncPoint, Mode, OnError, Point, PointId, Visit};
 pub use crate::registry::{Plan, plan, points};
 
 /// Compiles the programs of the README.

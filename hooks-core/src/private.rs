@@ -8,7 +8,7 @@ pub use core::{future::Future, ops::ControlFlow, option::Option, panic, result::
 pub use alloc::vec::Vec;
 
 pub use crate::dispatch::{enter, is_active, run_async, run_sync};
-pub use crate::error::{AnyCause, Cancelled, Cause, HookError, Stop};
+pub use crate::error::{AnyCause, Cancelled, Cause, HookError, HookErrors, Stop};
 pub use crate::extension::{
     Extension, ExtensionFacts, InstanceCell, MadeByDefault, OneOwnBlockTheOthersSayPart, Place,
     ServesAllThreads,
@@ -19,14 +19,15 @@ pub use crate::hook::{
 };
 pub use crate::link::{RECORDS, Record, SLOTS, Slot, Wanted};
 pub use crate::mode::{
-    By, Cancellable, Each, End, Fold, Into, Named, NamedValues, Nothing, Transform, UntilHandled,
+    By, Cancellable, Each, Fold, Into, Kept, Named, NamedValues, Nothing, Transform, UntilHandled,
     Values,
 };
 pub use crate::order::Priority;
 pub use crate::point::{
-    AsyncPoint, Awaited, Blocking, ByDeref, Call, Copied, Entrance, Exact, Frame, GivenValue,
-    Guard, Isolate, Itself, MayAwait, Mode, Moved, OnError, Passes, Point, PointFacts, Policy,
-    Propagate, Rows, Seen, State, Takes, TakesShared, Value, Veto, View, Viewed, arguments,
+    AsyncPoint, Awaited, Blocking, ByDeref, Call, CollectErrors, Copied, Entrance, Exact, Frame,
+    GivenValue, Guard, Guarded, Isolate, Itself, MayAwait, Mode, Moved, OnError, Passes, Point,
+    PointFacts, Policy, Propagate, Rows, Seen, State, Takes, TakesShared, Value, Veto, View,
+    Viewed, Visit, arguments,
 };
 pub use crate::returns::{
     Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Owns, Returns,

@@ -7,7 +7,7 @@ use core::task::{Context, Poll};
 use super::guard::{caught, failed, panicked};
 use super::rows;
 use crate::hook::{ArgsOf, RowOf, Stage};
-use crate::mode::{End, Fold};
+use crate::mode::{Fold, Kept};
 use crate::point::{AsyncPoint, Entrance};
 
 /// Runs the hooks behind `entrance` and gives the verdict of `fold`.
@@ -25,8 +25,13 @@ pub async fn run<P: AsyncPoint, S: Fold<P>>(
     let stage = stage.as_ref();
     let mut left = rows(entrance).iter();
     let mut current = left.next();
-    let end = poll_fn(|context| walk(stage, &mut fold, &mut current, &mut left, context)).await;
-    stage.finish(fold, end)
+    let mut kept = Kept::<P>::default();
+    poll_fn(|context| {
+        let so_far = (&mut fold, &mut kept);
+        walk(stage, so_far, &mut current, &mut left, context)
+    })
+    .await;
+    stage.finish(fold, kept)
 }
 
 /// Runs on from the hook at `current`, behind which stand those `left`: one poll runs every hook that does not suspend.
@@ -35,33 +40,34 @@ pub async fn run<P: AsyncPoint, S: Fold<P>>(
 #[inline(never)]
 fn walk<P: AsyncPoint, A: ArgsOf<P>, S: Fold<P>>(
     stage: Pin<&Stage<P, A>>,
-    fold: &mut S,
+    (fold, kept): (&mut S, &mut Kept<P>),
     current: &mut Option<RowOf<P>>,
     left: &mut (impl Iterator<Item = RowOf<P>> + Clone),
     context: &mut Context<'_>,
-) -> Poll<End> {
+) -> Poll<()> {
     // Worked on in registers, and put back where a hook suspends.
     let mut rows = left.clone();
     let mut next = *current;
     while let Some(row) = next {
-        let ended = match caught::<P, _>(|| stage.poll(row, context)) {
+        let flow = match caught::<P, _>(|| stage.poll(row, context)) {
             Ok(Poll::Ready(Ok(answer))) => {
                 if stage.step(fold, answer, row).is_break() {
                     break;
                 }
-                None
+                next = rows.next();
+                continue;
             }
             Ok(Poll::Pending) => {
                 (*current, *left) = (next, rows);
                 return Poll::Pending;
             }
-            Ok(Poll::Ready(Err(cause))) => failed(cause, row),
-            Err(payload) => panicked(payload, row),
+            Ok(Poll::Ready(Err(cause))) => failed(cause, row, fold, kept),
+            Err(payload) => panicked(payload, row, fold, kept),
         };
-        if let Some(error) = ended {
-            return Poll::Ready(End::Failed(error));
+        if flow.is_break() {
+            break;
         }
         next = rows.next();
     }
-    Poll::Ready(End::Done)
+    Poll::Ready(())
 }

@@ -3,7 +3,7 @@
 use super::guard::{caught, failed, panicked};
 use super::rows;
 use crate::hook;
-use crate::mode::{End, Fold};
+use crate::mode::{Fold, Kept};
 use crate::point::{Blocking, Entrance, Frame, Point};
 
 /// Runs the hooks behind `entrance` and gives the verdict of `fold`.
@@ -17,20 +17,21 @@ pub fn run<P: Point<Flavor = Blocking>, S: Fold<P>>(
     entrance: Entrance<P>,
 ) -> S::Output {
     let mut frame = Frame::new(carry, args);
+    let mut kept = Kept::<P>::default();
     for row in rows(entrance).iter() {
-        let ended = match caught::<P, _>(|| hook::call(row, &mut frame)) {
+        let flow = match caught::<P, _>(|| hook::call(row, &mut frame)) {
             Ok(Ok(answer)) => {
                 if fold.step(&mut frame.carry, answer, row.into()).is_break() {
                     break;
                 }
                 continue;
             }
-            Ok(Err(cause)) => failed(cause, row),
-            Err(payload) => panicked(payload, row),
+            Ok(Err(cause)) => failed(cause, row, &mut fold, &mut kept),
+            Err(payload) => panicked(payload, row, &mut fold, &mut kept),
         };
-        if let Some(error) = ended {
-            return fold.finish(&mut frame.carry, End::Failed(error));
+        if flow.is_break() {
+            break;
         }
     }
-    fold.finish(&mut frame.carry, End::Done)
+    fold.finish(&mut frame.carry, kept)
 }

@@ -195,6 +195,15 @@ impl HookId {
         self.0.priority
     }
 
+    /// Whether its extension is `fail_closed`: its failure is a veto where there are vetoes, and is never isolated.
+    #[must_use]
+    pub const fn is_fail_closed(&self) -> bool {
+        match self.0.extension {
+            Some(extension) => extension.is_fail_closed(),
+            None => false,
+        }
+    }
+
     /// Whether it is awaited.
     #[must_use]
     pub const fn is_async(&self) -> bool {

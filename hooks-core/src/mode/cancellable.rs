@@ -1,14 +1,16 @@
-//! `cancellable`: hooks are asked in order, and the first reason to refuse ends the dispatch.
+//! `cancellable`: hooks are asked in order, and the first reason to refuse ends the dispatch or, where every hook is to be
+//! visited, is the one that counts.
 
 use core::ops::ControlFlow;
 
-use super::{By, End, Fold};
-use crate::hook::HookId;
-use crate::point::{Guard, Point};
+use super::{By, Fold, Kept};
+use crate::error::{Cancelled, HookError};
+use crate::observe::report_failure;
+use crate::point::{Guard, Point, Policy as _, Visit};
 
 /// The refusal, if there was one.
 #[derive(Debug)]
-pub struct Cancellable<R>(Option<(R, HookId)>);
+pub struct Cancellable<R>(Option<Cancelled<R>>);
 
 impl<R> Cancellable<R> {
     /// Nobody refused yet.
@@ -25,21 +27,42 @@ impl<R, P: Point<Answer = ControlFlow<R>, Policy: Guard>> Fold<P> for Cancellabl
 
     #[inline]
     fn step(&mut self, _: &mut P::Carry, answer: ControlFlow<R>, by: By<P>) -> ControlFlow<()> {
-        match answer {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(reason) => {
-                self.0 = Some((reason, by.id()));
-                ControlFlow::Break(())
-            }
+        let ControlFlow::Break(reason) = answer else {
+            return ControlFlow::Continue(());
+        };
+        if self.0.is_none() {
+            self.0 = Some(Cancelled::by_reason(reason, by.id()));
         }
+        after_a_veto::<P>()
+    }
+
+    fn refuse(
+        &mut self,
+        error: HookError,
+        _: impl FnOnce(HookError) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.0.is_none() {
+            self.0 = Some(Cancelled::by_failure(error));
+        } else {
+            report_failure(error);
+        }
+        after_a_veto::<P>()
     }
 
     #[inline]
-    fn finish(self, _: &mut P::Carry, end: End) -> Self::Output {
-        match (end, self.0) {
-            (End::Failed(error), _) => Err(P::Policy::broken(error)),
-            (End::Done, Some((reason, hook))) => Err(P::Policy::denied(reason, hook)),
-            (End::Done, None) => Ok(()),
-        }
+    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
+        let Some(cancelled) = self.0 else {
+            return P::Policy::passed(kept);
+        };
+        // A veto has the last word; what failed beside it is told to somebody all the same.
+        P::Policy::report(kept);
+        Err(P::Policy::cancelled(cancelled))
+    }
+}
+
+const fn after_a_veto<P: Point>() -> ControlFlow<()> {
+    match P::VISIT {
+        Visit::First => ControlFlow::Break(()),
+        Visit::All => ControlFlow::Continue(()),
     }
 }

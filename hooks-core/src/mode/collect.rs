@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use super::{By, End, Fold};
+use super::{By, Fold, Kept};
 use crate::hook::HookId;
 use crate::point::{Point, Policy};
 
@@ -29,8 +29,8 @@ impl<P: Point<Answer = ()>> Fold<P> for Nothing {
     }
 
     #[inline]
-    fn finish(self, _: &mut P::Carry, end: End) -> Self::Output {
-        end.verdict::<P, _>(|| ())
+    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
+        P::Policy::ended(kept, || ())
     }
 }
 
@@ -48,8 +48,8 @@ impl<T, P: Point<Answer = Option<T>>> Fold<P> for Values<T> {
     }
 
     #[inline]
-    fn finish(self, _: &mut P::Carry, end: End) -> Self::Output {
-        end.verdict::<P, _>(|| self.0)
+    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
+        P::Policy::ended(kept, || self.0)
     }
 }
 
@@ -68,8 +68,8 @@ impl<T, P: Point<Answer = Option<T>>> Fold<P> for NamedValues<T> {
     }
 
     #[inline]
-    fn finish(self, _: &mut P::Carry, end: End) -> Self::Output {
-        end.verdict::<P, _>(|| self.0)
+    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
+        P::Policy::ended(kept, || self.0)
     }
 }
 
@@ -87,8 +87,8 @@ impl<T, S: Extend<T>, P: Point<Answer = Option<T>>> Fold<P> for Into<'_, S> {
     }
 
     #[inline]
-    fn finish(self, _: &mut P::Carry, end: End) -> Self::Output {
-        end.verdict::<P, _>(|| ())
+    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
+        P::Policy::ended(kept, || ())
     }
 }
 
@@ -105,7 +105,7 @@ impl<T, F: FnMut(T) -> ControlFlow<()>, P: Point<Answer = Option<T>>> Fold<P> fo
     }
 
     #[inline]
-    fn finish(self, _: &mut P::Carry, end: End) -> Self::Output {
-        end.verdict::<P, _>(|| ())
+    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
+        P::Policy::ended(kept, || ())
     }
 }

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{By, End, Fold};
+use super::{By, Fold, Kept};
 use crate::point::{Point, Policy};
 
 /// The value is what the point carries from hook to hook.
@@ -21,8 +21,8 @@ impl<T, P: Point<Carry = Option<T>, Answer = Option<T>>> Fold<P> for Transform {
     }
 
     #[inline]
-    fn finish(self, value: &mut Option<T>, end: End) -> Self::Output {
-        end.verdict::<P, _>(|| last(value))
+    fn finish(self, value: &mut Option<T>, kept: Kept<P>) -> Self::Output {
+        P::Policy::ended(kept, || last(value))
     }
 }
 

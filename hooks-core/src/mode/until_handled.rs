@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{By, End, Fold, Named};
+use super::{By, Fold, Kept, Named};
 use crate::point::{Point, Policy};
 
 /// The first answer and who gave it.
@@ -32,7 +32,12 @@ impl<T, P: Point<Answer = Option<T>>> Fold<P> for UntilHandled<T> {
     }
 
     #[inline]
-    fn finish(self, _: &mut P::Carry, end: End) -> Self::Output {
-        end.verdict::<P, _>(|| self.0)
+    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
+        if self.0.is_none() {
+            return P::Policy::ended(kept, || None);
+        }
+        // An answer is what the caller asked for: who failed before it does not take it away.
+        P::Policy::report(kept);
+        P::Policy::verdict(self.0)
     }
 }

@@ -2,5 +2,5 @@
 
 mod reporter;
 
-pub(crate) use self::reporter::report;
 pub use self::reporter::{Note, Report, set_reporter};
+pub(crate) use self::reporter::{report, report_failure};

@@ -5,7 +5,7 @@
 use core::fmt;
 
 use super::Point;
-use super::policy::OnError;
+use super::policy::{OnError, Visit};
 use super::state::{State, StateWord};
 use crate::extension::Place;
 
@@ -41,6 +41,7 @@ pub struct PointFacts {
     place: Place,
     mode: Mode,
     on_error: OnError,
+    visit: Visit,
     state: &'static StateWord,
 }
 
@@ -61,6 +62,7 @@ impl PointFacts {
             place,
             mode,
             on_error,
+            visit: P::VISIT,
             state: state.word(),
         }
     }
@@ -87,6 +89,10 @@ impl PointFacts {
 
     pub(crate) const fn on_error(&self) -> OnError {
         self.on_error
+    }
+
+    pub(crate) const fn visit(&self) -> Visit {
+        self.visit
     }
 }
 
@@ -127,6 +133,12 @@ impl PointId {
     #[must_use]
     pub const fn on_error(&self) -> OnError {
         self.0.on_error
+    }
+
+    /// Which hooks run where one refuses; of meaning at a cancellable point only.
+    #[must_use]
+    pub const fn visit(&self) -> Visit {
+        self.0.visit
     }
 
     /// The declaration as written, on one line.

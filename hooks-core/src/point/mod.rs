@@ -12,7 +12,9 @@ pub(crate) use self::args::FrameOf;
 pub use self::args::{ByDeref, Exact, Itself, Moved, Seen, TakesShared, Viewed};
 pub use self::args::{Call, Copied, Frame, GivenValue, Passes, Takes, Value, View, arguments};
 pub use self::identity::{Mode, PointFacts, PointId};
-pub use self::policy::{Guard, Isolate, OnError, Policy, Propagate, Veto};
+pub use self::policy::{
+    CollectErrors, Guard, Guarded, Isolate, OnError, Policy, Propagate, Veto, Visit,
+};
 pub(crate) use self::state::StateWord;
 pub use self::state::{Entrance, Rows, State};
 
@@ -48,6 +50,9 @@ pub trait Point: Sized + 'static {
     #[doc(hidden)]
     type Flavor;
 
+    /// Whether hooks run on behind a veto.
+    #[doc(hidden)]
+    const VISIT: Visit = Visit::First;
     /// What there is to know about the point.
     #[doc(hidden)]
     const FACTS: &'static PointFacts;
