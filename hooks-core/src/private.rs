@@ -76,6 +76,8 @@ pub mod check {
         Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Owns, Returns,
     };
 
+    use crate::point::{Mode, OnError, Point, Policy as _};
+
     /// A type that is only there where a condition holds: see `Then`.
     ///
     /// The condition is asked once. Where asking it does not compile, everything that is said of the type is passed over in
@@ -119,6 +121,35 @@ pub mod check {
 
     #[diagnostic::do_not_recommend]
     impl<P: Passes<N>, const N: usize> PassesAtLeast<N> for P {}
+
+    /// Whether what a hook's failure asks for is heeded at its point, see [`heeded`].
+    #[derive(Debug)]
+    pub struct Heeded<const YES: bool>;
+
+    /// Whether the point `P` heeds a failure of `E`: always, unless `E` is `fail_closed` and `P` goes on all the same.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn heeded<P: Point, E: OneOwnBlockTheOthersSayPart>() -> bool {
+        let goes_on = matches!(P::Policy::ON_ERROR, OnError::Isolate)
+            && !matches!(P::FACTS.mode(), Mode::Cancellable);
+        !(E::FAIL_CLOSED && goes_on)
+    }
+
+    /// A point at which the failure of a `fail_closed` extension has a consequence.
+    #[diagnostic::on_unimplemented(
+        message = "hook point `{P}` goes on where `{E}` fails, which is `fail_closed`",
+        label = "isolates failures, and there is no veto",
+        note = "declare the point `on_error = guarded`: then a failure of a `fail_closed` extension ends the dispatch. Or hook it \
+                from another extension"
+    )]
+    #[doc(hidden)]
+    pub trait FailureHeeded<P, E> {
+        /// Nothing but a place to ask.
+        const FINE: bool = true;
+    }
+
+    #[diagnostic::do_not_recommend]
+    impl<P, E> FailureHeeded<P, E> for Heeded<true> {}
 
     /// The value of a hook point, as its declaration gives it.
     #[derive(Debug)]
@@ -221,6 +252,6 @@ pub mod check {
 }
 
 pub use self::check::{
-    CopiedToEachHook, DeclaredPoint, FutureOfHook, PassesAtLeast, Plain, SentToAsyncHooks,
-    SharedWithAsyncHooks, TakesForever, Then, ValueOfPoint, When,
+    CopiedToEachHook, DeclaredPoint, FailureHeeded, FutureOfHook, Heeded, PassesAtLeast, Plain,
+    SentToAsyncHooks, SharedWithAsyncHooks, TakesForever, Then, ValueOfPoint, When, heeded,
 };

@@ -6,7 +6,7 @@ use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
 use syn::{Attribute, Block, Expr, FnArg, Pat, ReturnType, Signature, Type, Visibility};
 
-use super::mode::{MODES, Mode, POLICIES, Policy};
+use super::mode::{MODES, Mode, POLICIES, Policy, VISITS, Visit};
 use super::signature::{is_static, ungrouped};
 use crate::errors::{Errors, listed};
 use crate::names::Krate;
@@ -14,7 +14,7 @@ use crate::parse::{Grammar, Options};
 
 const GRAMMAR: Grammar = Grammar {
     name: "#[hook_point]",
-    keys: &["mode", "on_error", "inline", "crate"],
+    keys: &["mode", "on_error", "visit", "inline", "crate"],
 };
 
 /// How an argument is lent to hooks.
@@ -44,6 +44,9 @@ pub(crate) struct Point {
     pub(crate) policy: Policy,
     /// Where the policy is written, if it is.
     pub(crate) policy_span: Option<Span>,
+    pub(crate) visit: Visit,
+    /// Where it is written, if it is.
+    pub(crate) visit_span: Option<Span>,
     pub(crate) inline: Option<Expr>,
     pub(crate) krate: Krate,
     /// The value of a transform.
@@ -82,6 +85,7 @@ impl Point {
     ) -> Option<Self> {
         let inline = options.number("inline", errors);
         let policy = options.word("on_error", POLICIES, errors);
+        let visit = options.word("visit", VISITS, errors);
         if options.key("mode").is_none() && errors.is_empty() {
             errors.at(
                 Span::call_site(),
@@ -100,6 +104,10 @@ impl Point {
         if policy_span.is_none() && options.key("on_error").is_some() {
             return None;
         }
+        let (visit, visit_span) = match &visit {
+            Some((word, span)) => (Visit::named(word)?, Some(*span)),
+            None => (Visit::First, None),
+        };
 
         let signature = &declared.signature;
         let mut arguments: Vec<Argument> = signature
@@ -115,6 +123,8 @@ impl Point {
             mode,
             policy,
             policy_span,
+            visit,
+            visit_span,
             inline,
             krate,
             value,
