@@ -57,8 +57,9 @@
 //! - Link plugin crates: [`link!`]. **A crate that nobody names is not linked.**
 //! - Start: [`seal`]; see what is there: [`plan`], [`points`], [`hooks_of`].
 //! - Order: [`priority`]; lower numbers run first.
-//! - Failure: a hook may return a `Result`; the point's `on_error` ([`OnError`]) says what an error or a panic does.
-//!   What a dispatch does not return goes to a reporter: [`set_reporter`].
+//! - Failure: a hook may return a `Result`; the point's `on_error` ([`OnError`]) says what an error or a panic does, and an
+//!   [`extension`] that guards something is `fail_closed`. What a dispatch does not return goes to a reporter:
+//!   [`set_reporter`]. In a program that is built with `panic = "abort"` a panic ends the process.
 //!
 //! # Modes
 //!

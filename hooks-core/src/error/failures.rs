@@ -68,6 +68,7 @@ impl HookErrors {
     }
 
     /// The errors, in the order in which the hooks ran.
+    #[must_use]
     pub fn iter(&self) -> <&Self as IntoIterator>::IntoIter {
         self.into_iter()
     }

@@ -91,7 +91,7 @@ const fn mode_words(point: &Point) -> &'static str {
 
 const fn policy_words(point: &Point) -> &'static str {
     match (point.policy, point.mode) {
-        (Policy::Isolate, Mode::Cancellable) | (Policy::Guarded, Mode::Cancellable) => {
+        (Policy::Isolate | Policy::Guarded, Mode::Cancellable) => {
             "is reported and counts as one without an opinion, that of a `fail_closed` extension counts as a refusal"
         }
         (Policy::Isolate, _) => "is reported and counts as one without an opinion",

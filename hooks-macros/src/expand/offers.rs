@@ -338,6 +338,10 @@ fn documented(point: &Point, text: &str) -> String {
 /// What is said of the error that the policy adds, if it does.
 fn failure_that_ends_it(point: &Point) -> Option<&'static str> {
     Some(match (point.policy, point.mode) {
+        (Policy::Propagate, _) if point.visit == Visit::All => {
+            "Or a hook failed and none refused before: its error, with its place. Later hooks did not run. Where one refused \
+             before, the failure goes to the reporter."
+        }
         (Policy::Propagate, _) => {
             "A hook failed: its error, with its place. Later hooks did not run."
         }
@@ -349,14 +353,13 @@ fn failure_that_ends_it(point: &Point) -> Option<&'static str> {
              to the reporter."
         }
         (Policy::CollectErrors, Mode::Cancellable) => {
-            "Hooks failed and none refused: all their errors, in order. Where one refuses, failures go to the reporter."
+            "Or hooks failed and none refused: all their errors, in order. Where one refuses, failures go to the reporter."
         }
-        // There such a failure is a refusal.
-        (Policy::Guarded, Mode::Cancellable) => return None,
+        // At a cancellable point what is guarded against is a refusal.
+        (Policy::Guarded, Mode::Cancellable) | (Policy::Isolate | Policy::Veto, _) => return None,
         (Policy::Guarded, _) => {
             "A hook of a `fail_closed` extension failed: its error, with its place. Later hooks did not run. Failures of other \
              hooks go to the reporter."
         }
-        (Policy::Isolate | Policy::Veto, _) => return None,
     })
 }
