@@ -4,10 +4,10 @@ use core::future::poll_fn;
 use core::pin::{Pin, pin};
 use core::task::{Context, Poll};
 
-use super::guard::{caught, failed, panicked};
+use super::guard::{Remembered, caught, failed, panicked};
 use super::rows;
 use crate::hook::{ArgsOf, RowOf, Stage};
-use crate::mode::{Fold, Kept};
+use crate::mode::Fold;
 use crate::point::{AsyncPoint, Entrance};
 
 /// Runs the hooks behind `entrance` and gives the verdict of `fold`.
@@ -25,13 +25,13 @@ pub async fn run<P: AsyncPoint, S: Fold<P>>(
     let stage = stage.as_ref();
     let mut left = rows(entrance).iter();
     let mut current = left.next();
-    let mut kept = Kept::<P>::default();
+    let mut remembered = Remembered::<P>::nothing();
     poll_fn(|context| {
-        let so_far = (&mut fold, &mut kept);
+        let so_far = (&mut fold, &mut remembered);
         walk(stage, so_far, &mut current, &mut left, context)
     })
     .await;
-    stage.finish(fold, kept)
+    stage.finish(fold, remembered.into_kept())
 }
 
 /// Runs on from the hook at `current`, behind which stand those `left`: one poll runs every hook that does not suspend.
@@ -40,7 +40,7 @@ pub async fn run<P: AsyncPoint, S: Fold<P>>(
 #[inline(never)]
 fn walk<P: AsyncPoint, A: ArgsOf<P>, S: Fold<P>>(
     stage: Pin<&Stage<P, A>>,
-    (fold, kept): (&mut S, &mut Kept<P>),
+    (fold, remembered): (&mut S, &mut Remembered<P>),
     current: &mut Option<RowOf<P>>,
     left: &mut (impl Iterator<Item = RowOf<P>> + Clone),
     context: &mut Context<'_>,
@@ -61,8 +61,8 @@ fn walk<P: AsyncPoint, A: ArgsOf<P>, S: Fold<P>>(
                 (*current, *left) = (next, rows);
                 return Poll::Pending;
             }
-            Ok(Poll::Ready(Err(cause))) => failed(cause, row, fold, kept),
-            Err(payload) => panicked(payload, row, fold, kept),
+            Ok(Poll::Ready(Err(cause))) => failed(cause, row, fold, remembered),
+            Err(payload) => panicked(payload, row, fold, remembered),
         };
         if flow.is_break() {
             break;

@@ -1,9 +1,9 @@
 //! The loop of sync points, for every mode.
 
-use super::guard::{caught, failed, panicked};
+use super::guard::{Remembered, caught, failed, panicked};
 use super::rows;
 use crate::hook;
-use crate::mode::{Fold, Kept};
+use crate::mode::Fold;
 use crate::point::{Blocking, Entrance, Frame, Point};
 
 /// Runs the hooks behind `entrance` and gives the verdict of `fold`.
@@ -17,7 +17,7 @@ pub fn run<P: Point<Flavor = Blocking>, S: Fold<P>>(
     entrance: Entrance<P>,
 ) -> S::Output {
     let mut frame = Frame::new(carry, args);
-    let mut kept = Kept::<P>::default();
+    let mut remembered = Remembered::<P>::nothing();
     for row in rows(entrance).iter() {
         let flow = match caught::<P, _>(|| hook::call(row, &mut frame)) {
             Ok(Ok(answer)) => {
@@ -26,12 +26,12 @@ pub fn run<P: Point<Flavor = Blocking>, S: Fold<P>>(
                 }
                 continue;
             }
-            Ok(Err(cause)) => failed(cause, row, &mut fold, &mut kept),
-            Err(payload) => panicked(payload, row, &mut fold, &mut kept),
+            Ok(Err(cause)) => failed(cause, row, &mut fold, &mut remembered),
+            Err(payload) => panicked(payload, row, &mut fold, &mut remembered),
         };
         if flow.is_break() {
             break;
         }
     }
-    fold.finish(&mut frame.carry, kept)
+    fold.finish(&mut frame.carry, remembered.into_kept())
 }

@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 use core::any::Any;
+use core::mem;
 use core::ops::ControlFlow;
 use core::panic::AssertUnwindSafe;
 use std::panic;
@@ -24,6 +25,30 @@ pub(super) fn caught<P: Point, R>(act: impl FnOnce() -> R) -> Result<R, Panic> {
     panic::catch_unwind(AssertUnwindSafe(act))
 }
 
+/// What a dispatch remembers of failures. Where it does not come to its end, because it is cancelled or the caller's own
+/// code panics, that is reported.
+pub(super) struct Remembered<P: Point>(Kept<P>);
+
+impl<P: Point> Remembered<P> {
+    #[inline]
+    pub(super) fn nothing() -> Self {
+        Self(Kept::<P>::default())
+    }
+
+    /// For the verdict.
+    #[inline]
+    pub(super) fn into_kept(mut self) -> Kept<P> {
+        mem::take(&mut self.0)
+    }
+}
+
+impl<P: Point> Drop for Remembered<P> {
+    #[inline]
+    fn drop(&mut self) {
+        P::Policy::report(mem::take(&mut self.0));
+    }
+}
+
 /// The hook of `row` panicked; `Break` ends the dispatch.
 #[cold]
 #[inline(never)]
@@ -31,9 +56,9 @@ pub(super) fn panicked<P: Point, S: Fold<P>>(
     payload: Panic,
     row: RowOf<P>,
     fold: &mut S,
-    kept: &mut Kept<P>,
+    remembered: &mut Remembered<P>,
 ) -> ControlFlow<()> {
-    settle(Failure::Panic(panic_text(payload)), row, fold, kept)
+    settle(Failure::Panic(panic_text(payload)), row, fold, remembered)
 }
 
 /// The hook of `row` failed; `Break` ends the dispatch.
@@ -43,22 +68,22 @@ pub(super) fn failed<P: Point, S: Fold<P>>(
     cause: Cause,
     row: RowOf<P>,
     fold: &mut S,
-    kept: &mut Kept<P>,
+    remembered: &mut Remembered<P>,
 ) -> ControlFlow<()> {
-    settle(cause.into(), row, fold, kept)
+    settle(cause.into(), row, fold, remembered)
 }
 
 fn settle<P: Point, S: Fold<P>>(
     failure: Failure,
     row: RowOf<P>,
     fold: &mut S,
-    kept: &mut Kept<P>,
+    remembered: &mut Remembered<P>,
 ) -> ControlFlow<()> {
     let hook = row.id();
     let fail_closed = hook.is_fail_closed();
     let error = HookError::new(hook, failure);
     // Asked before the policy: what must not be passed over is a veto wherever there are vetoes.
-    let mut by_policy = |error| P::Policy::keep(kept, error, fail_closed);
+    let mut by_policy = |error| P::Policy::keep(&mut remembered.0, error, fail_closed);
     if fail_closed || matches!(P::Policy::ON_ERROR, OnError::Veto) {
         return fold.refuse(error, by_policy);
     }

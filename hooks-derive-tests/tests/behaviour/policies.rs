@@ -8,7 +8,7 @@ use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use hooks_core::{HookError, HookErrors, extension, hook, hook_point};
-use hooks_derive_tests::{finish, pause, reported};
+use hooks_derive_tests::{finish, panic_of, pause, poll, reported};
 
 type Log = Vec<&'static str>;
 
@@ -561,4 +561,26 @@ fn a_hook_tells_whether_its_extension_is_fail_closed() {
         .map(|hook| hook.is_fail_closed())
         .collect();
     assert_eq!(closed, [false, true, false]);
+}
+
+#[test]
+fn collected_failures_of_a_dispatch_that_does_not_end_are_reported() {
+    let mut log = Log::new();
+    let ((), reports) = reported(|| {
+        let mut dispatch = Box::pin(collect_errors::gather::Awaited::dispatch(&0, 5, &mut log));
+        // The first hook fails behind its pause, the second one is left in its own.
+        assert!(poll(dispatch.as_mut()).is_pending());
+        assert!(poll(dispatch.as_mut()).is_pending());
+    });
+    assert_eq!((log, reports.len()), (vec!["ordinary"], 1));
+    assert!(reports[0].ends_with(": broken"), "{reports:?}");
+
+    let (text, reports) = reported(|| {
+        panic_of(|| {
+            collect_errors::gather::Point::dispatch_each(&0, 1, &mut Log::new(), |_| {
+                panic!("my own")
+            })
+        })
+    });
+    assert_eq!((text.as_str(), reports.len()), ("my own", 1));
 }
