@@ -50,13 +50,23 @@ impl<R, P: Point<Answer = ControlFlow<R>, Policy: Guard>> Fold<P> for Cancellabl
     }
 
     #[inline]
-    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
-        let Some(cancelled) = self.0 else {
+    fn finish(mut self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
+        let Some(cancelled) = self.0.take() else {
             return P::Policy::passed(kept);
         };
         // A veto has the last word; what failed beside it is told to somebody all the same.
         P::Policy::report(kept);
         Err(P::Policy::cancelled(cancelled))
+    }
+}
+
+impl<R> Drop for Cancellable<R> {
+    /// Where hooks run on behind a veto by failing, and the dispatch does not come to its end, nobody gets that failure.
+    #[inline]
+    fn drop(&mut self) {
+        if let Some(Err(error)) = self.0.take().map(Cancelled::into_parts) {
+            report_failure(error);
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use hooks_core::{Cancelled, HookErrors, Stop, extension, hook, hook_point};
-use hooks_derive_tests::{finish, pause, reported};
+use hooks_derive_tests::{finish, pause, poll, reported};
 
 /// Why, in these tests.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -387,6 +387,19 @@ fn collected_failures_of_guards_read_like_an_error() {
     );
     let boxed: Box<dyn Error + Send + Sync> = stop.into();
     assert!(boxed.is::<Stop<Denied, HookErrors>>());
+}
+
+#[test]
+fn a_veto_by_failing_of_a_dispatch_that_does_not_end_is_reported() {
+    let mut log = Log::new();
+    let ((), reports) = reported(|| {
+        let mut dispatch = Box::pin(veto_all::Awaited::dispatch(1, &mut log));
+        // The first failure stands behind one pause, and the next hook is left in its own.
+        assert!(poll(dispatch.as_mut()).is_pending());
+        assert!(poll(dispatch.as_mut()).is_pending());
+    });
+    assert_eq!((log, reports.len()), (vec!["first", "ordinary"], 1));
+    assert!(reports[0].ends_with(": broken"), "{reports:?}");
 }
 
 #[test]
