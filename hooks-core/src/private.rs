@@ -3,7 +3,9 @@
 use core::marker::PhantomData;
 
 pub use core::primitive::{bool, i32};
-pub use core::{future::Future, ops::ControlFlow, option::Option, panic, result::Result};
+pub use core::{
+    convert::Infallible, future::Future, ops::ControlFlow, option::Option, panic, result::Result,
+};
 
 pub use alloc::vec::Vec;
 
@@ -14,23 +16,25 @@ pub use crate::extension::{
     ServesAllThreads,
 };
 pub use crate::hook::{
-    Aligned, ArgsOf, Capacity, Checked, Fit, HookFacts, HookId, Space, Spec, Vtable, asynchronous,
-    measure, synchronous,
+    Aligned, ArgsOf, Capacity, Chain, Checked, Fit, HookFacts, HookId, Next, Rest, Run, Space,
+    Spec, Vtable, Wrapping, asynchronous, measure, synchronous, wrapping, wrapping_async,
 };
 pub use crate::link::{RECORDS, Record, SLOTS, Slot, Wanted};
 pub use crate::mode::{
-    By, Cancellable, Each, Fold, Into, Kept, Named, NamedValues, Nothing, Transform, UntilHandled,
-    Values,
+    By, Cancellable, Canonical, Each, Fold, Gather, Into, Kept, Named, NamedValues, Names, Nothing,
+    OrDefault, Outcome, Straight, Transform, UntilHandled, Values, WithOutcome,
 };
 pub use crate::order::Priority;
 pub use crate::point::{
-    AsyncPoint, Awaited, Blocking, ByDeref, Call, CollectErrors, Copied, Entrance, Exact, Frame,
-    GivenValue, Guard, Guarded, Isolate, Itself, MayAwait, Mode, Moved, OnError, Passes, Point,
-    PointFacts, Policy, Propagate, Rows, Seen, State, Takes, TakesShared, Value, Veto, View,
-    Viewed, Visit, arguments,
+    Action, AsyncEnding, AsyncPoint, Awaited, Blocking, ByDeref, Call, CollectErrors, Copied,
+    Ending, EndsInDefault, Entrance, Exact, Frame, GivenValue, Guard, Guarded, Isolate, Itself,
+    Many, MayAwait, MayTravel, Mode, Moved, NoEnding, OnError, Once, Owned, Passes, Point,
+    PointFacts, Policy, Propagate, Rows, Seen, State, Takes, TakesShared, Travels, Value, Veto,
+    View, Viewed, Visit, Wrappable, arguments, whole_value,
 };
 pub use crate::returns::{
-    Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Owns, Returns,
+    Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Given, GivesVerdict, Owns,
+    Returns,
 };
 
 pub use hooks_macros::put_extension_on_the_impl_block_of_this_hook;
@@ -68,15 +72,18 @@ impl Probe<()> {
 pub mod check {
     pub use crate::extension::{MadeByDefault, OneOwnBlockTheOthersSayPart, ServesAllThreads};
     pub use crate::hook::FutureOfHook;
+    pub use crate::hook::{Rest, Run, Wrapping};
     pub use crate::point::{
-        Awaited, Blocking, ByDeref, Call, Copied, Entrance, Exact, GivenValue, Itself, MayAwait,
-        Moved, Passes, Seen, Takes, TakesShared, Value, Viewed,
+        Action, AsyncEnding, Awaited, Blocking, ByDeref, Call, Copied, Ending, EndsInDefault,
+        Entrance, Exact, GivenValue, Itself, Many, MayAwait, MayTravel, Moved, NoEnding, Once,
+        Owned, Passes, Point, Seen, Takes, TakesShared, Travels, Value, Viewed, Wrappable,
     };
     pub use crate::returns::{
-        Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Owns, Returns,
+        Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Given, GivesVerdict,
+        Owns, Returns,
     };
 
-    use crate::point::{Mode, OnError, Point, Policy as _};
+    use crate::point::{Mode, OnError, Policy as _};
 
     /// A type that is only there where a condition holds: see `Then`.
     ///
@@ -131,7 +138,7 @@ pub mod check {
     #[must_use]
     pub const fn heeded<P: Point, E: OneOwnBlockTheOthersSayPart>() -> bool {
         let goes_on = matches!(P::Policy::ON_ERROR, OnError::Isolate)
-            && !matches!(P::FACTS.mode(), Mode::Cancellable);
+            && !matches!(P::FACTS.mode(), Mode::Cancellable | Mode::Middleware);
         !(E::FAIL_CLOSED && goes_on)
     }
 
@@ -150,6 +157,64 @@ pub mod check {
 
     #[diagnostic::do_not_recommend]
     impl<P, E> FailureHeeded<P, E> for Heeded<true> {}
+
+    /// A point that asks hooks for answers, and does not only let them wrap an action.
+    #[diagnostic::on_unimplemented(
+        message = "a hook of the middleware point `{Self}` wraps what is inside of it",
+        label = "takes no `next`",
+        note = "add a last parameter `next: Next<'_, {Self}>`, and give what `next.run(…)` gives, or another value in its place"
+    )]
+    #[doc(hidden)]
+    pub trait AsksHooks {
+        /// Nothing but a place to ask.
+        const FINE: bool = true;
+    }
+
+    /// A point whose wrappers take `N` arguments before `next`.
+    #[diagnostic::on_unimplemented(
+        message = "a wrapper of `{Self}` takes all its arguments, and then `next`",
+        label = "not {N} of them",
+        note = "a wrapper stands for everything inside of it, so it leaves off nothing"
+    )]
+    #[doc(hidden)]
+    pub trait WrapperTakes<const N: usize> {
+        /// Nothing but a place to ask.
+        const FINE: bool = true;
+    }
+
+    /// A point whose `dispatch` is not awaited; its wrappers are not, either.
+    #[diagnostic::on_unimplemented(
+        message = "a wrapper of the async hook point `{Self}` is `async`",
+        label = "write `async fn`",
+        note = "what is inside of it is awaited: `next.run(…).await`"
+    )]
+    #[doc(hidden)]
+    pub trait BlockingPoint {
+        /// Nothing but a place to ask.
+        const FINE: bool = true;
+    }
+
+    #[diagnostic::do_not_recommend]
+    impl<P: Point<Flavor = Blocking>> BlockingPoint for P {}
+
+    /// The last parameter of a wrapper.
+    #[diagnostic::on_unimplemented(
+        message = "the last parameter of a wrapper of `{P}` is `next: Next<'_, {P}>`",
+        label = "not what the wrapper runs"
+    )]
+    #[doc(hidden)]
+    pub trait TakesNext<P, Passed>: Sized {
+        /// The parameter.
+        fn take(passed: Passed) -> Self;
+    }
+
+    #[diagnostic::do_not_recommend]
+    impl<P, T> TakesNext<P, T> for T {
+        #[inline]
+        fn take(passed: T) -> Self {
+            passed
+        }
+    }
 
     /// The value of a hook point, as its declaration gives it.
     #[derive(Debug)]
@@ -252,6 +317,7 @@ pub mod check {
 }
 
 pub use self::check::{
-    CopiedToEachHook, DeclaredPoint, FailureHeeded, FutureOfHook, Heeded, PassesAtLeast, Plain,
-    SentToAsyncHooks, SharedWithAsyncHooks, TakesForever, Then, ValueOfPoint, When, heeded,
+    AsksHooks, BlockingPoint, CopiedToEachHook, DeclaredPoint, FailureHeeded, FutureOfHook, Heeded,
+    PassesAtLeast, Plain, SentToAsyncHooks, SharedWithAsyncHooks, TakesForever, TakesNext, Then,
+    ValueOfPoint, When, WrapperTakes, heeded,
 };

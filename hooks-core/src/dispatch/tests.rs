@@ -18,7 +18,7 @@ use crate::extension::Place;
 use crate::hook::{Checked, FutureOfHook, HookFacts, Spec, asynchronous, synchronous, table_of};
 use crate::hook_point;
 use crate::mode::Nothing;
-use crate::point::{Call, Takes};
+use crate::point::{Call, NoEnding, Takes};
 use crate::returns::{Accepted, Answered, Borrows, Returns};
 
 /// What hooks did, in order.
@@ -151,10 +151,11 @@ static BUILDING_PANICS: HookFacts = {
 /// Polls a dispatch of `hooks` until it is over.
 fn dispatched(hooks: &[&'static HookFacts]) -> Vec<String> {
     let log = Log::default();
-    let mut dispatch = pin!(run_async::<Isolating, _>(
+    let mut dispatch = pin!(run_async::<Isolating, _, _, _>(
         (),
         (&log,),
         Nothing,
+        NoEnding,
         table_of(hooks)
     ));
     let mut context = Context::from_waker(Waker::noop());
@@ -168,10 +169,11 @@ fn dispatched(hooks: &[&'static HookFacts]) -> Vec<String> {
 fn cancelled(hooks: &[&'static HookFacts], polls: usize) -> Vec<String> {
     let log = Log::default();
     {
-        let mut dispatch = pin!(run_async::<Isolating, _>(
+        let mut dispatch = pin!(run_async::<Isolating, _, _, _>(
             (),
             (&log,),
             Nothing,
+            NoEnding,
             table_of(hooks)
         ));
         let mut context = Context::from_waker(Waker::noop());
@@ -255,10 +257,11 @@ fn dropping_the_dispatch_drops_the_running_hook_once() {
 fn a_panic_while_cancelling_drops_the_hook_once() {
     let log = Log::default();
     let text = panicked(|| {
-        let mut dispatch = pin!(run_async::<Isolating, _>(
+        let mut dispatch = pin!(run_async::<Isolating, _, _, _>(
             (),
             (&log,),
             Nothing,
+            NoEnding,
             table_of(&[&DROP_PANICS])
         ));
         assert!(
@@ -276,10 +279,11 @@ fn a_panic_while_cancelling_drops_the_hook_once() {
 fn a_propagated_panic_drops_the_hook_once() {
     let log = Log::default();
     let text = panicked(|| {
-        let mut dispatch = pin!(run_async::<Propagating, _>(
+        let mut dispatch = pin!(run_async::<Propagating, _, _, _>(
             (),
             (&log,),
             Nothing,
+            NoEnding,
             table_of(&[&PROPAGATED])
         ));
         let mut context = Context::from_waker(Waker::noop());

@@ -7,11 +7,12 @@
     reason = "a row carries the hook's code and instance without their types"
 )]
 
+use core::alloc::Layout;
 use core::marker::PhantomData;
 use core::mem;
 use core::task::{Context, Poll};
 
-use super::future::Slot;
+use super::chain::Step;
 use super::vtable::{Answer, CallFn, Code, Invariant, StartFn, Suspended, Vtable};
 use super::{HookFacts, HookId};
 use crate::extension::InstanceCell;
@@ -58,13 +59,18 @@ impl Row {
         self
     }
 
-    /// Which hook it is.
+    /// What there is to know about the hook.
     #[expect(
         clippy::expect_used,
         reason = "a row enters a table through `HookFacts::row` only"
     )]
+    const fn facts(&self) -> &'static HookFacts {
+        self.hook.expect("a row of a table is named")
+    }
+
+    /// Which hook it is.
     pub(crate) const fn id(&self) -> HookId {
-        HookId::new(self.hook.expect("a row of a table is named"))
+        HookId::new(self.facts())
     }
 
     /// Whether the hook is awaited.
@@ -118,6 +124,24 @@ impl<P: Point> RowOf<P> {
         self.row.suspended
     }
 
+    /// The layout of the future of an async hook.
+    pub(super) const fn future(self) -> Layout {
+        self.row.facts().future
+    }
+
+    /// A wrapper as a step of a chain.
+    #[inline]
+    pub(super) const fn wrapper_step(self) -> Step<P> {
+        let Row {
+            call,
+            instance,
+            suspended,
+            ..
+        } = *self.row;
+        // SAFETY: the code of a wrapper of `P` is what a step asks for, and takes the instance.
+        unsafe { Step::of_wrapper(instance, call, suspended, self.future()) }
+    }
+
     /// Runs a sync hook.
     ///
     /// # Safety
@@ -133,20 +157,41 @@ impl<P: Point> RowOf<P> {
     /// Starts an async hook in `slot`.
     ///
     /// # Safety
-    /// The hook is async, `slot` is free and stays where it is, and `frame` leads to a `Frame` of `P` that nobody
-    /// else uses before the future is gone.
+    /// The hook is async, `slot` is free, has room for its future and stays where it is, and `frame` leads to a `Frame` of
+    /// `P` that nobody else uses before the future is gone.
     #[inline]
     pub(super) unsafe fn start(
         self,
         frame: *mut (),
-        slot: *mut Slot<P>,
+        slot: *mut u8,
         context: &mut Context<'_>,
     ) -> Poll<Answer<P>> {
         // SAFETY: an async row of `P` was made from a `StartFn<P>`.
         let start = unsafe { mem::transmute::<Code, StartFn<P>>(self.row.call) };
-        // SAFETY: the instance is built; `asynchronous` stores a start only of a future that fits the space of `P`, which is
-        // what `slot` is.
-        unsafe { start(self.row.instance, frame, slot.cast(), context) }
+        // SAFETY: the instance is built; the rest is passed on.
+        unsafe { start(self.row.instance, frame, slot, context) }
+    }
+
+    /// Polls the future again.
+    ///
+    /// # Safety
+    /// `slot` holds the future that `start` of this row left pending.
+    #[expect(clippy::expect_used, reason = "only an async hook leaves a future")]
+    pub(super) unsafe fn resume(self, slot: *mut u8, context: &mut Context<'_>) -> Poll<Answer<P>> {
+        let suspended = self.row.suspended.expect("an async hook");
+        // SAFETY: passed on.
+        unsafe { suspended.resume::<P>(slot, context) }
+    }
+
+    /// Drops the future.
+    ///
+    /// # Safety
+    /// `slot` holds the future that `start` of this row left pending, and holds none afterwards.
+    pub(super) unsafe fn drop(self, slot: *mut u8) {
+        if let Some(suspended) = self.row.suspended {
+            // SAFETY: passed on.
+            unsafe { suspended.drop(slot) };
+        }
     }
 }
 
@@ -163,7 +208,12 @@ pub(crate) fn table_of<P: Point>(hooks: &[&'static HookFacts]) -> crate::point::
         );
         hook.row()
     };
-    let rows: alloc::vec::Vec<Row> = hooks.iter().map(row).collect();
+    let (wrappers, plain): (alloc::vec::Vec<_>, alloc::vec::Vec<_>) =
+        hooks.iter().copied().partition(|hook| hook.is_wrapper());
+    let rows = |hooks: &[&'static HookFacts]| -> &'static [Row] {
+        let rows: alloc::vec::Vec<Row> = hooks.iter().map(row).collect();
+        rows.leak()
+    };
     // SAFETY: each row was made for `P`, as the assertion saw, and its instance is `UNIT` or built by its caller.
-    unsafe { crate::point::Entrance::to(rows.leak()) }
+    unsafe { crate::point::Entrance::to(rows(&wrappers), rows(&plain)) }
 }

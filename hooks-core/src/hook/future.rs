@@ -12,6 +12,7 @@
 
 use core::cell::{Cell, UnsafeCell};
 use core::fmt;
+use core::future::Future;
 use core::marker::PhantomPinned;
 use core::mem::MaybeUninit;
 use core::ops::ControlFlow;
@@ -19,7 +20,7 @@ use core::pin::Pin;
 use core::task::{Context, Poll};
 
 use super::entry::RowOf;
-use super::vtable::Suspended;
+use super::vtable::{Answer, Suspended};
 use crate::error::Cause;
 use crate::mode::{Fold, Kept};
 use crate::point::{Blocking, Frame, FrameOf, Point};
@@ -184,6 +185,38 @@ unsafe impl<P: Point<Carry: Send>, A: Send> Send for Stage<P, A> {}
 // as a whole.
 unsafe impl<P: Point<Carry: Send>, A: Send> Sync for Stage<P, A> {}
 
+/// A future that is polled in outlined code.
+pub(crate) struct Outlined<F>(F);
+
+impl<F> Outlined<F> {
+    #[inline]
+    pub(crate) const fn new(future: F) -> Self {
+        Self(future)
+    }
+}
+
+impl<F: Future> Future for Outlined<F> {
+    type Output = F::Output;
+
+    #[inline(never)]
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<F::Output> {
+        // SAFETY: the inner future is pinned with this one.
+        let future = unsafe { self.map_unchecked_mut(|this| &mut this.0) };
+        future.poll(context)
+    }
+}
+
+/// Where the plain hooks of an async dispatch run.
+pub(crate) trait Seat<P: Point> {
+    /// Runs the hook of `row`, or runs it on where it was left pending.
+    ///
+    /// The row is the same until this gives `Ready`.
+    fn poll(&self, row: RowOf<P>, context: &mut Context<'_>) -> Poll<Answer<P>>;
+
+    /// Lets `fold` take an answer.
+    fn step<S: Fold<P>>(&self, fold: &mut S, answer: P::Answer, row: RowOf<P>) -> ControlFlow<()>;
+}
+
 impl<P: Point, A: ArgsOf<P>> Stage<P, A> {
     #[inline]
     pub(crate) const fn new(carry: P::Carry, args: A) -> Self {
@@ -193,55 +226,6 @@ impl<P: Point, A: ArgsOf<P>> Stage<P, A> {
             slot: UnsafeCell::new(MaybeUninit::uninit()),
             pinned: PhantomPinned,
         }
-    }
-
-    /// Runs the hook of `row`, or runs it on where it was left pending.
-    ///
-    /// The row is the same until this gives `Ready`.
-    #[inline]
-    pub(crate) fn poll(
-        self: Pin<&Self>,
-        row: RowOf<P>,
-        context: &mut Context<'_>,
-    ) -> Poll<Result<P::Answer, Cause>> {
-        let frame = self.frame.get().cast::<()>();
-        // A poll that gives an answer or panics has dropped the future, so the flag falls first.
-        if let Some(suspended) = self.live.take() {
-            // SAFETY: the flag says that the future which this belongs to, started below, is live in the slot.
-            let polled = unsafe { suspended.resume::<P>(self.slot.get(), context) };
-            if polled.is_pending() {
-                self.live.set(Some(suspended));
-            }
-            return polled;
-        }
-        if !row.is_async() {
-            // SAFETY: not async; no future is live, so the frame is ours.
-            return Poll::Ready(unsafe { row.call(frame) });
-        }
-        // SAFETY: async; the slot is free and, behind a pin, stays where it is. The frame is used by `poll`, `step`
-        // and `finish` only, and none touches it while the future is live.
-        let polled = unsafe { row.start(frame, self.slot.get(), context) };
-        if polled.is_pending() {
-            self.live.set(row.suspended());
-        }
-        polled
-    }
-
-    /// Lets `fold` take an answer.
-    #[inline]
-    pub(crate) fn step<S: Fold<P>>(
-        self: Pin<&Self>,
-        fold: &mut S,
-        answer: P::Answer,
-        row: RowOf<P>,
-    ) -> ControlFlow<()> {
-        debug_assert!(
-            self.live.get().is_none(),
-            "an answer comes after its future is gone"
-        );
-        // SAFETY: no future is live, hooks run inside `poll` only, and a fold does not know the stage.
-        let frame = unsafe { &mut *self.frame.get() };
-        fold.step(&mut frame.carry, answer, row.into())
     }
 
     /// Ends the dispatch.
@@ -257,12 +241,52 @@ impl<P: Point, A: ArgsOf<P>> Stage<P, A> {
     }
 }
 
+impl<P: Point, A: ArgsOf<P>> Seat<P> for Pin<&Stage<P, A>> {
+    #[inline]
+    fn poll(&self, row: RowOf<P>, context: &mut Context<'_>) -> Poll<Answer<P>> {
+        let frame = self.frame.get().cast::<()>();
+        let slot = self.slot.get().cast::<u8>();
+        // A poll that gives an answer or panics has dropped the future, so the flag falls first.
+        if let Some(suspended) = self.live.take() {
+            // SAFETY: the flag says that the future which this belongs to, started below, is live in the slot.
+            let polled = unsafe { suspended.resume::<P>(slot, context) };
+            if polled.is_pending() {
+                self.live.set(Some(suspended));
+            }
+            return polled;
+        }
+        if !row.is_async() {
+            // SAFETY: not async; no future is live, so the frame is ours.
+            return Poll::Ready(unsafe { row.call(frame) });
+        }
+        // SAFETY: async; the slot is free and, behind a pin, stays where it is. It has room, because `asynchronous` stores
+        // a start only of a future that fits the space of `P`. The frame is used by `poll`, `step` and `finish` only, and
+        // none touches it while the future is live.
+        let polled = unsafe { row.start(frame, slot, context) };
+        if polled.is_pending() {
+            self.live.set(row.suspended());
+        }
+        polled
+    }
+
+    #[inline]
+    fn step<S: Fold<P>>(&self, fold: &mut S, answer: P::Answer, row: RowOf<P>) -> ControlFlow<()> {
+        debug_assert!(
+            self.live.get().is_none(),
+            "an answer comes after its future is gone"
+        );
+        // SAFETY: no future is live, hooks run inside `poll` only, and a fold does not know the stage.
+        let frame = unsafe { &mut *self.frame.get() };
+        fold.step(&mut frame.carry, answer, row.into())
+    }
+}
+
 impl<P: Point, A> Drop for Stage<P, A> {
     #[inline]
     fn drop(&mut self) {
         if let Some(suspended) = self.live.take() {
             // SAFETY: the flag says that the future which this belongs to is live in the slot; it has fallen now.
-            unsafe { suspended.drop::<P>(self.slot.get()) };
+            unsafe { suspended.drop(self.slot.get().cast()) };
         }
     }
 }

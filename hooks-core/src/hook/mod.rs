@@ -1,18 +1,30 @@
 //! An erased hook: what a table knows of it, and what people may know about it.
 
+mod arena;
+mod chain;
 mod entry;
 mod future;
+mod inside;
+mod next;
+mod run;
 mod vtable;
 
+use core::alloc::Layout;
 use core::cmp::Ordering;
 use core::fmt;
 
+pub use self::chain::Chain;
 #[cfg(test)]
 pub(crate) use self::entry::table_of;
 pub(crate) use self::entry::{Row, RowOf};
 pub use self::future::{Aligned, ArgsOf, Capacity, Fit, Space};
-pub(crate) use self::future::{Stage, call};
-pub use self::vtable::{Checked, FutureOfHook, Vtable, asynchronous, measure, synchronous};
+pub(crate) use self::future::{Outlined, Seat, Stage, call};
+pub(crate) use self::inside::{Around, Counter, around};
+pub use self::next::{Next, Rest, Wrapping};
+pub use self::run::Run;
+pub use self::vtable::{
+    Checked, FutureOfHook, Vtable, asynchronous, measure, synchronous, wrapping, wrapping_async,
+};
 use crate::extension::{Extension, ExtensionFacts, Place, build};
 use crate::order::{Key, Priority};
 use crate::point::{Point, PointFacts, PointId, StateWord};
@@ -40,6 +52,9 @@ pub struct HookFacts {
     spec: Spec,
     priority: Priority,
     row: Row,
+    /// Of its future, if it has one.
+    future: Layout,
+    wraps: bool,
 }
 
 impl HookFacts {
@@ -59,6 +74,8 @@ impl HookFacts {
             spec,
             priority,
             row,
+            future: vtable.future,
+            wraps: vtable.wraps,
         }
     }
 
@@ -77,6 +94,8 @@ impl HookFacts {
             spec,
             priority,
             row: Row::of_function(vtable),
+            future: vtable.future,
+            wraps: vtable.wraps,
         }
     }
 
@@ -102,10 +121,22 @@ impl HookFacts {
         &self.spec.place
     }
 
+    /// Whether it runs around the plain hooks.
+    pub(crate) const fn is_wrapper(&self) -> bool {
+        self.wraps
+    }
+
+    /// How many bytes its future has, 0 if it has none.
+    pub(crate) const fn future_size(&self) -> usize {
+        self.future.size()
+    }
+
     /// Which of two hooks of one point runs first.
     pub(crate) fn compare_order(&self, other: &Self) -> Ordering {
-        self.priority
-            .cmp(&other.priority)
+        other
+            .wraps
+            .cmp(&self.wraps)
+            .then_with(|| self.priority.cmp(&other.priority))
             .then_with(|| self.key().compare(&other.key()))
     }
 
@@ -202,6 +233,12 @@ impl HookId {
             Some(extension) => extension.is_fail_closed(),
             None => false,
         }
+    }
+
+    /// Whether it runs around the plain hooks.
+    #[must_use]
+    pub const fn is_wrapper(&self) -> bool {
+        self.0.wraps
     }
 
     /// Whether it is awaited.

@@ -14,6 +14,7 @@
     reason = "a row carries the hook's code and instance without their types"
 )]
 
+use core::alloc::Layout;
 use core::fmt;
 use core::future::Future;
 use core::marker::PhantomData;
@@ -22,10 +23,12 @@ use core::pin::Pin;
 use core::ptr;
 use core::task::{Context, Poll};
 
-use super::future::{Capacity as _, Fit, Slot};
+use super::chain::RestPtr;
+use super::future::{Capacity as _, Fit};
+use super::next::Wrapping;
 use crate::error::Cause;
-use crate::point::{AsyncPoint, Call, FrameOf, Point};
-use crate::returns::{Accepted, Answered};
+use crate::point::{AsyncPoint, Blocking, Call, FrameOf, Point};
+use crate::returns::{Accepted, Answered, Given, GivesVerdict};
 
 pub(super) type Answer<P> = Result<<P as Point>::Answer, Cause>;
 /// Runs a sync hook to its end.
@@ -33,10 +36,23 @@ pub(super) type CallFn<P> = unsafe fn(*const (), *mut ()) -> Answer<P>;
 /// Builds the future of an async hook in a slot and polls it once.
 pub(super) type StartFn<P> =
     unsafe fn(*const (), *mut (), *mut u8, &mut Context<'_>) -> Poll<Answer<P>>;
+/// Runs a sync wrapper to its end.
+pub(super) type WrapFn<P> = unsafe fn(*const (), *mut (), RestPtr<P>) -> <P as Point>::Verdict;
+/// Builds the future of an async wrapper in a room and polls it once.
+pub(super) type StartWrapFn<P> = unsafe fn(
+    *const (),
+    *mut (),
+    RestPtr<P>,
+    *mut u8,
+    &mut Context<'_>,
+) -> Poll<<P as Point>::Verdict>;
+/// Polls the future of a wrapper again.
+pub(super) type ResumeWrapFn<P> =
+    unsafe fn(*mut u8, &mut Context<'_>) -> Poll<<P as Point>::Verdict>;
 /// Polls the future in a slot again.
 type ResumeFn<P> = unsafe fn(*mut u8, &mut Context<'_>) -> Poll<Answer<P>>;
 /// Drops the future in a slot.
-type DropFn = unsafe fn(*mut u8);
+pub(super) type DropFn = unsafe fn(*mut u8);
 /// Ties a type to `T`, and to no subtype of it.
 pub(super) type Invariant<T> = fn(T) -> T;
 /// Any function pointer; brought back to its type before it is called.
@@ -46,14 +62,18 @@ pub(super) type Code = unsafe fn();
 pub struct Vtable<P, E> {
     pub(super) call: Code,
     pub(super) suspended: Option<Suspended>,
+    /// Of the future, where there is one.
+    pub(super) future: Layout,
+    /// Whether it runs around the others.
+    pub(super) wraps: bool,
     types: PhantomData<(Invariant<P>, Invariant<E>)>,
 }
 
 /// What is done with the future of an async hook once it stands in its slot.
 #[derive(Clone, Copy)]
 pub(super) struct Suspended {
-    resume: Code,
-    drop: DropFn,
+    pub(super) resume: Code,
+    pub(super) drop: DropFn,
 }
 
 impl Suspended {
@@ -64,23 +84,39 @@ impl Suspended {
     #[inline]
     pub(super) unsafe fn resume<P: Point>(
         self,
-        slot: *mut Slot<P>,
+        slot: *mut u8,
         context: &mut Context<'_>,
     ) -> Poll<Answer<P>> {
         // SAFETY: for a row of `P` this was made from a `ResumeFn<P>`.
         let resume = unsafe { mem::transmute::<Code, ResumeFn<P>>(self.resume) };
         // SAFETY: passed on.
-        unsafe { resume(slot.cast(), context) }
+        unsafe { resume(slot, context) }
+    }
+
+    /// Polls the future of a wrapper, or of what is inside all of them, again.
+    ///
+    /// # Safety
+    /// This belongs to a step of a chain of `P`, and `room` holds the future that the start of that step left pending.
+    #[inline]
+    pub(super) unsafe fn resume_step<P: Point>(
+        self,
+        room: *mut u8,
+        context: &mut Context<'_>,
+    ) -> Poll<P::Verdict> {
+        // SAFETY: for such a step this was made from a `ResumeWrapFn<P>`.
+        let resume = unsafe { mem::transmute::<Code, ResumeWrapFn<P>>(self.resume) };
+        // SAFETY: passed on.
+        unsafe { resume(room, context) }
     }
 
     /// Drops the future.
     ///
     /// # Safety
-    /// `slot` holds the future that `start` of the row of this left pending, and holds none afterwards.
+    /// `slot` holds the future that the start of the row of this left pending, and holds none afterwards.
     #[inline]
-    pub(super) unsafe fn drop<P: Point>(self, slot: *mut Slot<P>) {
+    pub(super) unsafe fn drop(self, slot: *mut u8) {
         // SAFETY: passed on.
-        unsafe { (self.drop)(slot.cast()) };
+        unsafe { (self.drop)(slot) };
     }
 }
 
@@ -105,6 +141,8 @@ where
     Vtable {
         call,
         suspended: None,
+        future: Layout::new::<()>(),
+        wraps: false,
         types: PhantomData,
     }
 }
@@ -137,6 +175,57 @@ where
             resume,
             drop: drop_as::<R>,
         }),
+        future: Layout::new::<R>(),
+        wraps: false,
+        types: PhantomData,
+    }
+}
+
+/// The code of a sync wrapper.
+#[must_use]
+pub const fn wrapping<'a, 'p: 'a, P, E, F>(_shim: F) -> Vtable<P, E>
+where
+    P: Point<Flavor = Blocking>,
+    E: 'a,
+    F: Fn(Wrapping<'a, 'p, P, E>) -> Given<P> + Copy,
+{
+    const { assert!(size_of::<F>() == 0, "a shim is a plain function") };
+    let call: WrapFn<P> = wrap_as::<P, E, F>;
+    // SAFETY: function pointers have one size, and `RowOf::wrap` restores the type.
+    let call = unsafe { mem::transmute::<WrapFn<P>, Code>(call) };
+    Vtable {
+        call,
+        suspended: None,
+        future: Layout::new::<()>(),
+        wraps: true,
+        types: PhantomData,
+    }
+}
+
+/// The code of an async wrapper.
+#[must_use]
+pub const fn wrapping_async<'a, 'p: 'a, P, E, F, R>(_shim: F) -> Vtable<P, E>
+where
+    P: AsyncPoint,
+    E: 'a,
+    F: Fn(Wrapping<'a, 'p, P, E>) -> Checked<R> + Copy,
+    R: Future<Output: GivesVerdict<P, P::Verdict>>,
+{
+    const { assert!(size_of::<F>() == 0, "a shim is a plain function") };
+    let start: StartWrapFn<P> = start_wrap_as::<P, E, F, R>;
+    // SAFETY: function pointers have one size, and `RowOf::start_wrap` restores the type.
+    let start = unsafe { mem::transmute::<StartWrapFn<P>, Code>(start) };
+    let resume: ResumeWrapFn<P> = resume_wrap_as::<P, R>;
+    // SAFETY: as above; `Suspended::resume_step` restores the type.
+    let resume = unsafe { mem::transmute::<ResumeWrapFn<P>, Code>(resume) };
+    Vtable {
+        call: start,
+        suspended: Some(Suspended {
+            resume,
+            drop: drop_as::<R>,
+        }),
+        future: Layout::new::<R>(),
+        wraps: true,
         types: PhantomData,
     }
 }
@@ -237,7 +326,79 @@ where
     // SAFETY: the caller vouches for the room.
     unsafe { slot.write(future) };
     // SAFETY: the future was just written, and the slot does not move while it lives.
-    unsafe { poll_once(slot, context) }
+    unsafe { poll_once(slot, context) }.map(Accepted::into_answer)
+}
+
+/// # Safety
+/// As [`enter`], and `rest` is of the chain that runs the wrapper.
+unsafe fn enter_wrapper<'a, 'p: 'a, P, E, F, R>(
+    instance: *const (),
+    frame: *mut (),
+    rest: RestPtr<P>,
+) -> R
+where
+    P: Point,
+    E: 'a,
+    F: Fn(Wrapping<'a, 'p, P, E>) -> R + Copy,
+{
+    // SAFETY: the caller vouches for the instance.
+    let instance = unsafe { &*instance.cast::<E>() };
+    // SAFETY: the caller vouches for the frame, and that it is ours alone.
+    let frame = unsafe { &mut *frame.cast::<FrameOf<'a, 'p, P>>() };
+    // SAFETY: the chain outlives the wrapper, which is what `'a` stands for here.
+    let rest = unsafe { rest.open() };
+    conjure::<F>()(Wrapping::new(instance, frame, rest))
+}
+
+/// # Safety
+/// As [`enter_wrapper`].
+unsafe fn wrap_as<'a, 'p: 'a, P, E, F>(
+    instance: *const (),
+    frame: *mut (),
+    rest: RestPtr<P>,
+) -> P::Verdict
+where
+    P: Point,
+    E: 'a,
+    F: Fn(Wrapping<'a, 'p, P, E>) -> Given<P> + Copy,
+{
+    // SAFETY: passed on.
+    unsafe { enter_wrapper::<P, E, F, Given<P>>(instance, frame, rest) }.into_verdict()
+}
+
+/// # Safety
+/// As [`enter_wrapper`], until the future is gone; and `room` has room for the future and holds none.
+unsafe fn start_wrap_as<'a, 'p: 'a, P, E, F, R>(
+    instance: *const (),
+    frame: *mut (),
+    rest: RestPtr<P>,
+    room: *mut u8,
+    context: &mut Context<'_>,
+) -> Poll<P::Verdict>
+where
+    P: Point,
+    E: 'a,
+    F: Fn(Wrapping<'a, 'p, P, E>) -> Checked<R> + Copy,
+    R: Future<Output: GivesVerdict<P, P::Verdict>>,
+{
+    let room = room.cast::<R>();
+    // SAFETY: passed on.
+    let Checked(future) = unsafe { enter_wrapper::<P, E, F, Checked<R>>(instance, frame, rest) };
+    // SAFETY: the caller vouches for the room.
+    unsafe { room.write(future) };
+    // SAFETY: the future was just written, and the room does not move while it lives.
+    unsafe { poll_once(room, context) }.map(GivesVerdict::into_verdict)
+}
+
+/// # Safety
+/// `room` holds a live future of the type this was made for.
+unsafe fn resume_wrap_as<P, R>(room: *mut u8, context: &mut Context<'_>) -> Poll<P::Verdict>
+where
+    P: Point,
+    R: Future<Output: GivesVerdict<P, P::Verdict>>,
+{
+    // SAFETY: passed on.
+    unsafe { poll_once(room.cast::<R>(), context) }.map(GivesVerdict::into_verdict)
 }
 
 /// Stands for the start of a future that does not fit.
@@ -261,18 +422,17 @@ where
     R: Future<Output: Accepted<P, By, Shapes>>,
 {
     // SAFETY: passed on.
-    unsafe { poll_once(slot.cast::<R>(), context) }
+    unsafe { poll_once(slot.cast::<R>(), context) }.map(Accepted::into_answer)
 }
 
 /// Polls the future in `slot`; unless it stays pending, it is dropped there, also when the poll panics.
 ///
 /// # Safety
 /// `slot` holds a live future and does not move while it lives. Unless this gives `Pending` it holds none afterwards.
-unsafe fn poll_once<P, By, Shapes, R>(slot: *mut R, context: &mut Context<'_>) -> Poll<Answer<P>>
-where
-    P: Point,
-    R: Future<Output: Accepted<P, By, Shapes>>,
-{
+pub(super) unsafe fn poll_once<R: Future>(
+    slot: *mut R,
+    context: &mut Context<'_>,
+) -> Poll<R::Output> {
     struct Drops<R>(*mut R);
     impl<R> Drop for Drops<R> {
         fn drop(&mut self) {
@@ -294,14 +454,14 @@ where
         Poll::Ready(returned) => {
             // Before the answer is used: what a hook borrows or locks ends with the hook.
             drop(drops);
-            Poll::Ready(returned.into_answer())
+            Poll::Ready(returned)
         }
     }
 }
 
 /// # Safety
 /// `slot` holds a live `R`, and holds none afterwards.
-unsafe fn drop_as<R>(slot: *mut u8) {
+pub(super) unsafe fn drop_as<R>(slot: *mut u8) {
     // SAFETY: passed on.
     unsafe { ptr::drop_in_place(slot.cast::<R>()) };
 }

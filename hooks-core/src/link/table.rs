@@ -101,6 +101,7 @@ impl Filling {
                 .take_while(|content| is_of(**content, state))
                 .count();
             let (rows, others) = rest.split_at_mut(length);
+            let wrappers = rows.partition_point(|content| is_wrapper(*content));
             for content in &mut *rows {
                 if let Record::Hook(hook) = content.record() {
                     *content = Content { row: hook.row() };
@@ -109,9 +110,10 @@ impl Filling {
             // SAFETY: each of them is a row now, in the layout of a union with nothing before it and room behind it
             // only where rows are the largest member, which the assertion below holds; nobody writes them again.
             let rows = unsafe { slice::from_raw_parts(rows.as_ptr().cast::<Row>(), rows.len()) };
+            let (wrappers, plain) = rows.split_at(wrappers);
             // SAFETY: all hooks of one point stand together, so this is the only call for it; each row was made for
-            // the point whose state this is.
-            unsafe { state.publish(rows) };
+            // the point whose state this is; and wrappers were sorted before the others.
+            unsafe { state.publish(wrappers, plain) };
             rest = others;
         }
         // Last: a point is either special or has all it will have.
@@ -127,6 +129,10 @@ const _: () = assert!(
     size_of::<Content>() == size_of::<Row>(),
     "rows lie side by side"
 );
+
+fn is_wrapper(content: Content) -> bool {
+    matches!(content.record(), Record::Hook(hook) if hook.is_wrapper())
+}
 
 fn is_of(content: Content, state: &StateWord) -> bool {
     matches!(content.record(), Record::Hook(hook) if core::ptr::eq(hook.state(), state))

@@ -3,8 +3,9 @@
 
 use core::ops::ControlFlow;
 
-use super::{By, Fold, Kept};
+use super::{By, Canonical, Fold, Kept};
 use crate::error::{Cancelled, HookError};
+use crate::hook::Chain;
 use crate::observe::report_failure;
 use crate::point::{Guard, Point, Policy as _, Visit};
 
@@ -22,8 +23,14 @@ impl<R> Cancellable<R> {
     }
 }
 
-impl<R, P: Point<Answer = ControlFlow<R>, Policy: Guard>> Fold<P> for Cancellable<R> {
-    type Output = Result<(), <P::Policy as Guard>::Refusal<R>>;
+/// What `dispatch` gives.
+type Refused<P, R> = Result<(), <<P as Point>::Policy as Guard>::Refusal<R>>;
+
+impl<R, P> Fold<P> for Cancellable<R>
+where
+    P: Point<Answer = ControlFlow<R>, Policy: Guard, Verdict = Refused<P, R>>,
+{
+    type Output = Refused<P, R>;
 
     #[inline]
     fn step(&mut self, _: &mut P::Carry, answer: ControlFlow<R>, by: By<P>) -> ControlFlow<()> {
@@ -58,6 +65,10 @@ impl<R, P: Point<Answer = ControlFlow<R>, Policy: Guard>> Fold<P> for Cancellabl
         P::Policy::report(kept);
         Err(P::Policy::cancelled(cancelled))
     }
+
+    fn through(self, verdict: P::Verdict, _: &Chain<P>) -> Self::Output {
+        verdict
+    }
 }
 
 impl<R> Drop for Cancellable<R> {
@@ -67,6 +78,24 @@ impl<R> Drop for Cancellable<R> {
         if let Some(Err(error)) = self.0.take().map(Cancelled::into_parts) {
             report_failure(error);
         }
+    }
+}
+
+impl<R, P> Canonical<P> for Cancellable<R>
+where
+    P: Point<Answer = ControlFlow<R>, Policy: Guard, Verdict = Refused<P, R>>,
+{
+    fn begin(_: &P::Record) -> Self {
+        Self::new()
+    }
+
+    fn settle(
+        self,
+        carry: &mut P::Carry,
+        kept: Kept<P>,
+        _: &mut P::Record,
+    ) -> ControlFlow<P::Verdict> {
+        ControlFlow::Break(Fold::<P>::finish(self, carry, kept))
     }
 }
 

@@ -10,11 +10,14 @@
 //! | `transform` | `Option<T>`, the next value | never | the last value |
 //! | `until_handled` | `Option<T>` | at the first `Some` | that value and who gave it |
 //! | `cancellable` | `ControlFlow<R>` | at the first `Break`, unless every hook is visited | `Ok`, or the first refusal |
+//! | `middleware` | nothing: there are wrappers only | | what the default action gives |
 //!
-//! Middleware, where hooks wrap an action, is no fold; its place is beside these.
+//! Where hooks wrap a dispatch, its [`Canonical`] fold is what they find inside: it ends in what `dispatch` gives. The
+//! fold of the function that was called then takes the verdict of the wrappers.
 
 mod cancellable;
 mod collect;
+mod middleware;
 mod transform;
 mod until_handled;
 
@@ -22,11 +25,12 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 pub use self::cancellable::Cancellable;
-pub use self::collect::{Each, Into, Named, NamedValues, Nothing, Values};
+pub use self::collect::{Each, Gather, Into, Named, NamedValues, Names, Nothing, Values};
+pub use self::middleware::{Outcome, Straight, WithOutcome};
 pub use self::transform::Transform;
-pub use self::until_handled::UntilHandled;
+pub use self::until_handled::{OrDefault, UntilHandled};
 use crate::error::HookError;
-use crate::hook::{HookId, RowOf};
+use crate::hook::{Chain, HookId, RowOf};
 use crate::point::{Point, Policy};
 
 /// Who gave an answer; the name is looked up where it is asked for.
@@ -60,6 +64,8 @@ pub type Kept<P> = <<P as Point>::Policy as Policy>::Kept;
 pub trait Fold<P: Point> {
     /// What a dispatch gives.
     type Output;
+    /// Whether a dispatch is a chain also where there are no wrappers.
+    const IS_CHAIN: bool = false;
 
     /// Takes one answer; `Break` means that no further one is wanted.
     fn step(&mut self, carry: &mut P::Carry, answer: P::Answer, by: By<P>) -> ControlFlow<()>;
@@ -78,4 +84,29 @@ pub trait Fold<P: Point> {
 
     /// Gives the verdict, with what was kept of failures.
     fn finish(self, carry: &mut P::Carry, kept: Kept<P>) -> Self::Output;
+
+    /// What the inside of wrappers is to note for [`through`](Self::through).
+    fn record(&self) -> P::Record {
+        P::Record::default()
+    }
+
+    /// Gives the verdict where wrappers gave theirs.
+    fn through(self, verdict: P::Verdict, chain: &Chain<P>) -> Self::Output;
 }
+
+/// The fold of the plain hooks inside of wrappers: it ends in what `dispatch` gives.
+pub trait Canonical<P: Point>: Fold<P> {
+    /// Begins, with what is to be noted in `record`.
+    fn begin(record: &P::Record) -> Self;
+
+    /// Gives the verdict; `Continue` where the default action is to give it.
+    fn settle(
+        self,
+        carry: &mut P::Carry,
+        kept: Kept<P>,
+        record: &mut P::Record,
+    ) -> ControlFlow<P::Verdict>;
+}
+
+/// What the policy of `P` makes of a `V`.
+pub(crate) type VerdictOf<P, V> = <<P as Point>::Policy as Policy>::Verdict<V>;

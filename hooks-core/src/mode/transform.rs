@@ -2,15 +2,19 @@
 
 use core::ops::ControlFlow;
 
-use super::{By, Fold, Kept};
-use crate::point::{Point, Policy};
+use super::{By, Canonical, Fold, Kept, VerdictOf};
+use crate::hook::Chain;
+use crate::point::{Point, Policy as _};
 
 /// The value is what the point carries from hook to hook.
 #[derive(Debug)]
 pub struct Transform;
 
-impl<T, P: Point<Carry = Option<T>, Answer = Option<T>>> Fold<P> for Transform {
-    type Output = <P::Policy as Policy>::Verdict<T>;
+impl<T, P> Fold<P> for Transform
+where
+    P: Point<Carry = Option<T>, Answer = Option<T>, Verdict = VerdictOf<P, T>>,
+{
+    type Output = VerdictOf<P, T>;
 
     #[inline]
     fn step(&mut self, value: &mut Option<T>, answer: Option<T>, _: By<P>) -> ControlFlow<()> {
@@ -23,6 +27,28 @@ impl<T, P: Point<Carry = Option<T>, Answer = Option<T>>> Fold<P> for Transform {
     #[inline]
     fn finish(self, value: &mut Option<T>, kept: Kept<P>) -> Self::Output {
         P::Policy::ended(kept, || last(value))
+    }
+
+    fn through(self, verdict: P::Verdict, _: &Chain<P>) -> Self::Output {
+        verdict
+    }
+}
+
+impl<T, P> Canonical<P> for Transform
+where
+    P: Point<Carry = Option<T>, Answer = Option<T>, Verdict = VerdictOf<P, T>>,
+{
+    fn begin(_: &P::Record) -> Self {
+        Self
+    }
+
+    fn settle(
+        self,
+        value: &mut Option<T>,
+        kept: Kept<P>,
+        _: &mut P::Record,
+    ) -> ControlFlow<P::Verdict> {
+        ControlFlow::Break(Fold::<P>::finish(self, value, kept))
     }
 }
 

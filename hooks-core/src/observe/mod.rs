@@ -2,5 +2,5 @@
 
 mod reporter;
 
-pub use self::reporter::{Note, Report, set_reporter};
-pub(crate) use self::reporter::{report, report_failure};
+pub use self::reporter::{Note, Report, Stall, set_reporter};
+pub(crate) use self::reporter::{end_process, report, report_failure};

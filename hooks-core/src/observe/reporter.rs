@@ -9,6 +9,7 @@ use std::panic;
 use std::sync::{PoisonError, RwLock};
 
 use crate::error::{HookError, panic_text};
+use crate::hook::HookId;
 
 /// Something that nobody was given as a return value.
 #[derive(Debug)]
@@ -18,6 +19,8 @@ pub enum Report<'a> {
     Failure(&'a HookError),
     /// Sealing saw something that is worth a look.
     Note(&'a Note),
+    /// A hook of a middleware point kept others from running.
+    Stall(&'a Stall),
 }
 
 /// What sealing saw; not a problem.
@@ -76,8 +79,59 @@ impl fmt::Display for Report<'_> {
         match self {
             Self::Failure(error) => error.with_causes().fmt(formatter),
             Self::Note(note) => note.fmt(formatter),
+            Self::Stall(stall) => stall.fmt(formatter),
         }
     }
+}
+
+/// A hook of a middleware point answered without running `next`, and others stood behind it.
+///
+/// Told where the point is declared `warn_on_stall`.
+#[derive(Clone, Debug)]
+pub struct Stall {
+    by: HookId,
+    starved: usize,
+}
+
+impl Stall {
+    pub(crate) const fn new(by: HookId, starved: usize) -> Self {
+        Self { by, starved }
+    }
+
+    /// The hook that did not run `next`.
+    #[must_use]
+    pub const fn by(&self) -> &HookId {
+        &self.by
+    }
+
+    /// How many hooks did not run because of it.
+    #[must_use]
+    pub const fn starved(&self) -> usize {
+        self.starved
+    }
+}
+
+impl fmt::Display for Stall {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (by, starved) = (&self.by, self.starved);
+        let hooks = if starved == 1 { "hook" } else { "hooks" };
+        write!(
+            formatter,
+            "hook `{}` answered `{}` without running `next`, so {starved} {hooks} behind it did not run, {}:{}",
+            by.full_name(),
+            by.point(),
+            by.file(),
+            by.line()
+        )
+    }
+}
+
+/// Ends the process, because to go on would corrupt memory.
+pub(crate) fn end_process(text: fmt::Arguments<'_>) -> ! {
+    use std::io::Write as _;
+
+    let _unwritten = writeln!(std::io::stderr().lock(), "hooks: {text}");
+    std::process::abort()
 }
 
 type Reporter = fn(&Report<'_>);
@@ -137,6 +191,16 @@ fn by_default(report: &Report<'_>) {
             );
         }
         Report::Note(_) => tracing::warn!("{report}"),
+        Report::Stall(stall) => {
+            let by = stall.by();
+            tracing::warn!(
+                point = %by.point(),
+                extension = %by,
+                hook = by.function(),
+                starved = stall.starved(),
+                "{report}"
+            );
+        }
     }
 }
 

@@ -41,6 +41,25 @@ impl<C, A> Frame<C, A> {
     }
 }
 
+/// The value of a transform, which its wrappers take as it is.
+#[derive(Debug)]
+pub struct Owned<T>(pub T);
+
+#[diagnostic::do_not_recommend]
+impl<P, T> Takes<P, Owned<T>, Exact> for T {
+    #[inline]
+    fn take(passed: Owned<T>) -> Self {
+        passed.0
+    }
+}
+
+/// Takes the value of a transform for a wrapper.
+#[inline]
+#[expect(clippy::expect_used, reason = "the engine's own invariant, see `GONE`")]
+pub const fn whole_value<T>(carry: &mut Option<T>) -> Owned<T> {
+    Owned(carry.take().expect(GONE))
+}
+
 /// What one hook is called with.
 pub struct Call<'a, 'p: 'a, P: Point, E> {
     instance: &'a E,

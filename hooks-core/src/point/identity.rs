@@ -8,6 +8,7 @@ use super::Point;
 use super::policy::{OnError, Visit};
 use super::state::{State, StateWord};
 use crate::extension::Place;
+use crate::hook::Capacity as _;
 
 /// The mode of a point, as a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub enum Mode {
     UntilHandled,
     /// A hook may refuse.
     Cancellable,
+    /// Hooks wrap a default action.
+    Middleware,
 }
 
 impl fmt::Display for Mode {
@@ -30,6 +33,7 @@ impl fmt::Display for Mode {
             Self::Transform => "transform",
             Self::UntilHandled => "until_handled",
             Self::Cancellable => "cancellable",
+            Self::Middleware => "middleware",
         })
     }
 }
@@ -42,6 +46,9 @@ pub struct PointFacts {
     mode: Mode,
     on_error: OnError,
     visit: Visit,
+    /// How many bytes there are for the futures of one dispatch.
+    space: usize,
+    warns_on_stall: bool,
     state: &'static StateWord,
 }
 
@@ -63,8 +70,27 @@ impl PointFacts {
             mode,
             on_error,
             visit: P::VISIT,
+            space: P::Space::BYTES,
+            warns_on_stall: false,
             state: state.word(),
         }
+    }
+
+    /// The same, of a point that wants to hear of stalls.
+    #[must_use]
+    pub const fn warning_on_stall(self) -> Self {
+        Self {
+            warns_on_stall: true,
+            ..self
+        }
+    }
+
+    pub(crate) const fn space(&self) -> usize {
+        self.space
+    }
+
+    pub(crate) const fn warns_on_stall(&self) -> bool {
+        self.warns_on_stall
     }
 
     pub(crate) const fn name(&self) -> &'static str {
@@ -145,6 +171,19 @@ impl PointId {
     #[must_use]
     pub const fn signature(&self) -> &str {
         self.0.signature
+    }
+
+    /// How many bytes a dispatch has for the futures of its hooks; 0 at a sync point.
+    #[must_use]
+    pub const fn space(&self) -> usize {
+        self.0.space
+    }
+
+    /// How many futures found no room in that space so far, and went to the heap. A plain hook alone always fits; wrappers
+    /// take their room beside it.
+    #[must_use]
+    pub fn spills(&self) -> usize {
+        self.0.state.spills()
     }
 
     /// The source file of the declaration.

@@ -4,21 +4,26 @@
 //! through this trait, so that a dispatch is compiled for one point and holds no run-time description of it.
 
 mod args;
+mod ending;
 mod identity;
 mod policy;
 mod state;
 
 pub(crate) use self::args::FrameOf;
 pub use self::args::{ByDeref, Exact, Itself, Moved, Seen, TakesShared, Viewed};
-pub use self::args::{Call, Copied, Frame, GivenValue, Passes, Takes, Value, View, arguments};
+pub use self::args::{
+    Call, Copied, Frame, GivenValue, Owned, Passes, Takes, Value, View, arguments, whole_value,
+};
+pub use self::ending::{Action, AsyncEnding, Ending, EndsInDefault, Many, NoEnding, Once, Travels};
 pub use self::identity::{Mode, PointFacts, PointId};
 pub use self::policy::{
     CollectErrors, Guard, Guarded, Isolate, OnError, Policy, Propagate, Veto, Visit,
 };
-pub(crate) use self::state::StateWord;
 pub use self::state::{Entrance, Rows, State};
+pub(crate) use self::state::{Hooks, StateWord};
 
-use crate::hook::Capacity;
+use crate::hook::{Capacity, Rest};
+use crate::mode::Canonical;
 
 /// A hook point: a named, typed place where others take part.
 ///
@@ -49,6 +54,15 @@ pub trait Point: Sized + 'static {
     /// Whether a dispatch is awaited.
     #[doc(hidden)]
     type Flavor;
+    /// What `dispatch` gives, and with it a wrapper.
+    #[doc(hidden)]
+    type Verdict;
+    /// The fold of the hooks inside of wrappers.
+    #[doc(hidden)]
+    type Canonical: Canonical<Self>;
+    /// What the inside of wrappers notes beside its verdict: names, or nothing.
+    #[doc(hidden)]
+    type Record: Default + Send;
 
     /// Whether hooks run on behind a veto.
     #[doc(hidden)]
@@ -65,6 +79,33 @@ pub trait Point: Sized + 'static {
     fn lend<'s, 'a: 's, 'p: 'a>(args: &'s mut Self::Args<'a, 'p>) -> Self::Args<'s, 'p>;
 }
 
+/// A point whose dispatch may be wrapped, which is any.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a hook point",
+    label = "not declared with `#[hook_point]`",
+    note = "`Next<'_, …>` takes the path of a hook point, the one that the wrapper names with `point = …`"
+)]
+pub trait Wrappable: Point {
+    /// What a wrapper runs.
+    type Next<'n>;
+    /// What a wrapper takes before that: the value of a transform as it is, and all arguments.
+    #[doc(hidden)]
+    type Whole<'a, 'p>
+    where
+        'p: 'a;
+
+    /// What a wrapper runs.
+    #[doc(hidden)]
+    fn next(rest: Rest<'_, Self>) -> Self::Next<'_>;
+
+    /// What a wrapper takes.
+    #[doc(hidden)]
+    fn whole<'a, 'p: 'a>(
+        carry: &'a mut Self::Carry,
+        args: Self::Args<'a, 'p>,
+    ) -> Self::Whole<'a, 'p>;
+}
+
 /// The flavor of a point whose `dispatch` runs to its end at once.
 #[derive(Debug)]
 pub struct Blocking;
@@ -77,6 +118,11 @@ pub struct Awaited;
 pub trait MayAwait {}
 
 impl MayAwait for Awaited {}
+
+/// A flavor in which a dispatch may go to another thread while it waits.
+pub trait MayTravel: MayAwait {}
+
+impl MayTravel for Awaited {}
 
 /// A point whose `dispatch` is awaited; its hooks may be `async`.
 #[diagnostic::on_unimplemented(

@@ -74,6 +74,15 @@ pub trait Policy: 'static {
     fn verdict<V>(value: V) -> Self::Verdict<V>;
     /// The verdict of a dispatch that kept this; `value` is what the mode alone would give.
     fn ended<V>(kept: Self::Kept, value: impl FnOnce() -> V) -> Self::Verdict<V>;
+    /// The value in a verdict; `Break` where there is none.
+    fn open<V, W>(verdict: Self::Verdict<V>) -> ControlFlow<Self::Verdict<W>, V>;
+    /// The verdict with another value, where it has one.
+    fn map<V, W>(verdict: Self::Verdict<V>, change: impl FnOnce(V) -> W) -> Self::Verdict<W> {
+        match Self::open(verdict) {
+            ControlFlow::Continue(value) => Self::verdict(change(value)),
+            ControlFlow::Break(failed) => failed,
+        }
+    }
 }
 
 /// How a policy shapes the refusal of a cancellable point.
@@ -139,6 +148,10 @@ macro_rules! keeps_nothing {
                 fn ended<V>((): (), value: impl FnOnce() -> V) -> V {
                     value()
                 }
+
+                fn open<V, W>(value: V) -> ControlFlow<W, V> {
+                    ControlFlow::Continue(value)
+                }
             }
 
             impl Guard for $policy {
@@ -190,6 +203,13 @@ macro_rules! keeps_errors {
                     match kept {
                         None => Ok(value()),
                         Some(error) => Err(error),
+                    }
+                }
+
+                fn open<V, W>(verdict: Self::Verdict<V>) -> ControlFlow<Self::Verdict<W>, V> {
+                    match verdict {
+                        Ok(value) => ControlFlow::Continue(value),
+                        Err(error) => ControlFlow::Break(Err(error)),
                     }
                 }
             }

@@ -1,8 +1,8 @@
 //! The state word of a point: what a dispatch reads before anything else.
 //!
 //! The word is null for an empty point, so that a point nobody hooks costs one load and one branch. Otherwise it is
-//! the address of a table, or a mark that says "ask first": the program is not sealed yet. Whatever else may make a
-//! point special later stands behind the same mark.
+//! the address of a table. Whatever asks for more than a walk over plain hooks sets the lowest bit of it: a table with
+//! wrappers does, and so does the mark of a point that is not sealed yet. One test tells the fast path of all that.
 //!
 //! **Invariant:** the word leads to rows of this point only, which never change once it does.
 
@@ -15,23 +15,30 @@ use core::cell::UnsafeCell;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ptr::{self, NonNull};
-use core::sync::atomic::{AtomicPtr, Ordering};
+use core::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
 use super::Point;
 use crate::hook::{Row, RowOf};
 
 /// The rows of one point, in the order in which they run.
 struct Table {
-    rows: &'static [Row],
+    /// Those around the others, outermost first.
+    wrappers: &'static [Row],
+    plain: &'static [Row],
 }
 
-/// The mark of a point that is not sealed: no table stands at this address.
-const SPECIAL: *mut Table = ptr::without_provenance_mut(align_of::<Table>());
+/// The bit of a word that asks for more than a walk over plain hooks.
+const SPECIAL: usize = 1;
+
+/// The word of a point that is not sealed: no table stands there.
+const UNSEALED: *mut Table = ptr::without_provenance_mut(SPECIAL);
 
 /// The state of a point, whichever point it is.
 pub(crate) struct StateWord {
     word: AtomicPtr<Table>,
     own: UnsafeCell<Table>,
+    /// How many futures found no room in the space of the point.
+    spills: AtomicUsize,
 }
 
 // SAFETY: `own` is written by `publish` only, once, before `word` leads to it; afterwards it is only read.
@@ -40,29 +47,54 @@ unsafe impl Sync for StateWord {}
 impl StateWord {
     const fn new() -> Self {
         Self {
-            word: AtomicPtr::new(SPECIAL),
-            own: UnsafeCell::new(Table { rows: &[] }),
+            word: AtomicPtr::new(UNSEALED),
+            own: UnsafeCell::new(Table {
+                wrappers: &[],
+                plain: &[],
+            }),
+            spills: AtomicUsize::new(0),
         }
     }
 
     /// Gives the point its rows for good.
     ///
     /// # Safety
-    /// Called at most once for a point, and every row was made for that point.
-    pub(crate) unsafe fn publish(&'static self, rows: &'static [Row]) {
+    /// Called at most once for a point, and every row was made for that point; those of `wrappers` of wrappers, the
+    /// others of plain hooks.
+    pub(crate) unsafe fn publish(&'static self, wrappers: &'static [Row], plain: &'static [Row]) {
         // SAFETY: this is the only call, and until the word leads here nobody reads `own`.
-        unsafe { *self.own.get() = Table { rows } };
-        self.word.store(self.own.get(), Ordering::Release);
+        unsafe { *self.own.get() = Table { wrappers, plain } };
+        let table = marked(self.own.get(), wrappers);
+        self.word.store(table, Ordering::Release);
+    }
+
+    /// Counts a future that found no room in the space of the point.
+    pub(crate) fn count_spill(&self) {
+        self.spills.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How many were counted.
+    pub(crate) fn spills(&self) -> usize {
+        self.spills.load(Ordering::Relaxed)
     }
 
     /// Says that nobody hooks the point, unless it has rows.
     pub(crate) fn publish_empty(&self) {
         let _rows_stay = self.word.compare_exchange(
-            SPECIAL,
+            UNSEALED,
             ptr::null_mut(),
             Ordering::Release,
             Ordering::Relaxed,
         );
+    }
+}
+
+/// The word that leads to `table`.
+fn marked(table: *mut Table, wrappers: &[Row]) -> *mut Table {
+    if wrappers.is_empty() {
+        table
+    } else {
+        table.map_addr(|address| address | SPECIAL)
     }
 }
 
@@ -116,31 +148,45 @@ impl<P> Entrance<P> {
     /// The way to rows of a test's own making.
     ///
     /// # Safety
-    /// Every row was made for `P`, and its instance is built.
+    /// Every row was made for `P`, as a wrapper or as a plain hook, and its instance is built.
     #[cfg(test)]
-    pub(crate) unsafe fn to(rows: &'static [Row]) -> Self {
+    pub(crate) unsafe fn to(wrappers: &'static [Row], plain: &'static [Row]) -> Self {
         // Kept in reach, so that a search for leaks finds those of hooks only.
         static TABLES: std::sync::Mutex<alloc::vec::Vec<&Table>> =
             std::sync::Mutex::new(alloc::vec::Vec::new());
-        let table: &'static Table = alloc::boxed::Box::leak(alloc::boxed::Box::new(Table { rows }));
+        let table = alloc::boxed::Box::new(Table { wrappers, plain });
+        let table: &'static Table = alloc::boxed::Box::leak(table);
         TABLES.lock().unwrap().push(table);
+        let word = marked(ptr::from_ref(table).cast_mut(), wrappers);
         Self {
-            table: NonNull::from(table),
+            table: NonNull::new(word).unwrap(),
             point: PhantomData,
         }
     }
 
-    /// The hooks to run; `None` for a point that is special.
+    /// The hooks to run, where they are all plain and nothing else is asked for.
     #[inline]
-    pub(crate) fn rows(self) -> Option<Rows<P>> {
-        if self.table.as_ptr() == SPECIAL {
+    pub(crate) fn plain(self) -> Result<Rows<P>, Self> {
+        if self.table.addr().get() & SPECIAL != 0 {
+            return Err(self);
+        }
+        // SAFETY: a word that is neither null nor marked leads to a published table.
+        let table: &'static Table = unsafe { self.table.as_ref() };
+        Ok(Rows::new(table.plain))
+    }
+
+    /// All hooks; `None` for a point that is not sealed.
+    pub(crate) fn hooks(self) -> Option<Hooks<P>> {
+        let table = self.table.as_ptr();
+        if table == UNSEALED {
             return None;
         }
-        // SAFETY: a word that is neither null nor the mark leads to a published table.
-        let table: &'static Table = unsafe { self.table.as_ref() };
-        Some(Rows {
-            rows: table.rows,
-            point: PhantomData,
+        let table = table.map_addr(|address| address & !SPECIAL);
+        // SAFETY: a word that is neither null nor the mark of an unsealed point leads to a published table.
+        let table: &'static Table = unsafe { &*table };
+        Some(Hooks {
+            wrappers: Rows::new(table.wrappers),
+            plain: Rows::new(table.plain),
         })
     }
 }
@@ -163,17 +209,54 @@ pub struct Rows<P> {
     point: PhantomData<fn(P) -> P>,
 }
 
-impl<P> Rows<P> {
-    /// No rows.
+/// All hooks of the point `P`.
+pub(crate) struct Hooks<P> {
+    /// Those around the others, outermost first.
+    pub(crate) wrappers: Rows<P>,
+    pub(crate) plain: Rows<P>,
+}
+
+impl<P> Hooks<P> {
+    /// None at all.
     pub(crate) const NONE: Self = Self {
-        rows: &[],
-        point: PhantomData,
+        wrappers: Rows::new(&[]),
+        plain: Rows::new(&[]),
     };
+
+    /// Whether there are none.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.wrappers.is_empty() && self.plain.is_empty()
+    }
+}
+
+impl<P> Rows<P> {
+    const fn new(rows: &'static [Row]) -> Self {
+        Self {
+            rows,
+            point: PhantomData,
+        }
+    }
+
+    /// How many there are.
+    #[inline]
+    pub(crate) const fn len(&self) -> usize {
+        self.rows.len()
+    }
 
     /// Whether there are none.
     #[inline]
     pub(crate) const fn is_empty(&self) -> bool {
         self.rows.is_empty()
+    }
+
+    /// The row at `index`.
+    #[inline]
+    pub(crate) fn get(&self, index: usize) -> Option<RowOf<P>>
+    where
+        P: Point,
+    {
+        // SAFETY: as in `iter`.
+        self.rows.get(index).map(|row| unsafe { RowOf::new(row) })
     }
 
     /// The rows, in order.

@@ -29,3 +29,15 @@ mod policies;
 mod threads;
 mod transform;
 mod until_handled;
+mod wrappers;
+
+/// Polls `future` to its end on this thread; whatever suspends in these tests wakes itself.
+fn block_on<T>(future: impl Future<Output = T>) -> T {
+    let mut future = std::pin::pin!(future);
+    let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+    loop {
+        if let std::task::Poll::Ready(value) = future.as_mut().poll(&mut context) {
+            return value;
+        }
+    }
+}

@@ -7,7 +7,7 @@
 use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use hooks_core::{HookError, HookErrors, extension, hook, hook_point};
+use hooks_core::{HookError, HookErrors, Next, extension, hook, hook_point};
 use hooks_derive_tests::{finish, panic_of, pause, poll, reported};
 
 type Log = Vec<&'static str>;
@@ -583,4 +583,61 @@ fn collected_failures_of_a_dispatch_that_does_not_end_are_reported() {
         })
     });
     assert_eq!((text.as_str(), reports.len()), ("my own", 1));
+}
+
+#[test]
+fn a_wrapper_finds_failures_in_the_verdict_and_a_fail_closed_one_may_wrap_any_point() {
+    #[hook_point(mode = collect, on_error = collect_errors)]
+    fn Collects() -> u32;
+    #[hook_point(mode = until_handled, on_error = guarded)]
+    async fn Guards(fails: bool) -> u32 {
+        u32::from(fails) + 9
+    }
+    #[hook_point(mode = collect)]
+    fn Isolates() -> u32;
+
+    #[hook(point = Collects)]
+    fn fails() -> Result<u32, &'static str> {
+        Err("broken")
+    }
+
+    #[derive(Debug, Default)]
+    struct Around;
+
+    #[extension(name = "around_policies", fail_closed)]
+    impl Around {
+        #[hook(point = Collects, wrap)]
+        fn repairs(&self, next: Next<'_, Collects>) -> Result<Vec<u32>, HookErrors> {
+            Ok(next
+                .run()
+                .unwrap_or_else(|errors| vec![errors.len() as u32]))
+        }
+
+        #[hook(point = Guards)]
+        fn asks(&self, fails: bool) -> Result<Option<u32>, &'static str> {
+            if fails { Err("broken") } else { Ok(None) }
+        }
+
+        #[hook(point = Guards, wrap)]
+        async fn repairs_awaited(
+            &self,
+            fails: bool,
+            next: Next<'_, Guards>,
+        ) -> Result<u32, HookError> {
+            next.run(fails).await.or(Ok(7))
+        }
+
+        #[hook(point = Isolates, wrap)]
+        fn passes_on(&self, next: Next<'_, Isolates>) -> Vec<u32> {
+            next.run()
+        }
+    }
+
+    let ((), reports) = reported(|| {
+        assert_eq!(Collects::dispatch().unwrap(), [1]);
+        assert_eq!(finish(Guards::dispatch(false)).unwrap(), 9);
+        assert_eq!(finish(Guards::dispatch(true)).unwrap(), 7);
+        assert_eq!(Isolates::dispatch(), Vec::<u32>::new());
+    });
+    assert_eq!(reports, Vec::<String>::new());
 }

@@ -118,7 +118,7 @@ fn a_future_that_awaits_dispatches_of_its_own_locals_can_be_sent() {
 
     #[hook_point(mode = collect)]
     async fn Observe(turn: &mut Turn<'_>);
-    #[hook_point(mode = cancellable, on_error = veto, inline = 600)]
+    #[hook_point(mode = cancellable, on_error = veto, inline = 1024)]
     async fn Ask(turn: &mut Turn<'_>, tool: &dyn Tool, words: &[&str]) -> String;
     #[hook_point(mode = transform)]
     async fn Shape(text: String, words: &[&str], tool: &mut (dyn Tool + Send)) -> String;

@@ -19,6 +19,9 @@ pub(crate) fn point(point: &Point, errors: &mut Errors) {
     output_is_no_result(point, errors);
     point_lifetimes_are_elided(point, errors);
     body_is_a_default_answer(point, errors);
+    middleware_has_no_policy(point, errors);
+    stalls_are_of_middleware(point, errors);
+    default_takes_few_arguments(point, errors);
     inline_is_for_async_points(point, errors);
 }
 
@@ -115,7 +118,7 @@ pub(super) fn guard_says_what_a_failure_means(point: &Point, errors: &mut Errors
 pub(super) fn veto_is_for_cancellable_points(point: &Point, errors: &mut Errors) {
     if let Some(span) = point.policy_span
         && point.policy == Policy::Veto
-        && point.mode != Mode::Cancellable
+        && !matches!(point.mode, Mode::Cancellable | Mode::Middleware)
     {
         errors.at(
             span,
@@ -132,6 +135,7 @@ pub(super) fn visit_is_for_cancellable_points(point: &Point, errors: &mut Errors
         let which = match point.mode {
             Mode::Collect | Mode::Transform => "every hook runs",
             Mode::UntilHandled => "hooks run until one has an answer",
+            Mode::Middleware => "hooks run as far as each one runs `next`",
             Mode::Cancellable => return,
         };
         errors.at(
@@ -179,6 +183,7 @@ pub(super) fn until_handled_gives_a_value(point: &Point, errors: &mut Errors) {
 /// `#[hook_point(mode = collect)] fn P() -> Result<u32, Error>;`
 pub(super) fn output_is_no_result(point: &Point, errors: &mut Errors) {
     if let Some(output) = &point.output
+        && point.mode != Mode::Middleware
         && is_result(output)
     {
         errors.at(
@@ -220,14 +225,56 @@ pub(super) fn point_lifetimes_are_elided(point: &Point, errors: &mut Errors) {
 /// `#[hook_point(mode = collect)] fn P() -> u32 { 1 }`
 pub(super) fn body_is_a_default_answer(point: &Point, errors: &mut Errors) {
     if let Some(body) = &point.body
-        && point.mode != Mode::UntilHandled
+        && !matches!(point.mode, Mode::UntilHandled | Mode::Middleware)
     {
         errors.at(
             body.brace_token.span.join(),
             format_args!(
-                "a body answers where no hook did, which is for `until_handled` points; a {} point ends with `;`",
+                "a body answers where no hook did, which is for `until_handled` and `middleware` points; a {} point ends \
+                 with `;`",
                 point.mode.word()
             ),
+        );
+    }
+}
+
+/// `#[hook_point(mode = middleware, on_error = isolate)] fn P();`
+pub(super) fn middleware_has_no_policy(point: &Point, errors: &mut Errors) {
+    if let Some(span) = point.policy_span
+        && point.mode == Mode::Middleware
+    {
+        errors.at(
+            span,
+            "a middleware point has no `on_error`: a failure is part of what it gives, as in `-> Result<T, E>`, and any \
+             wrapper on the way may catch it",
+        );
+    }
+}
+
+/// `#[hook_point(mode = collect, warn_on_stall)] fn P();`
+pub(super) fn stalls_are_of_middleware(point: &Point, errors: &mut Errors) {
+    if let Some(span) = point.warn_on_stall
+        && point.mode != Mode::Middleware
+    {
+        errors.at(
+            span,
+            "`warn_on_stall` tells of hooks that never ran because one before them did not run `next`: that is for \
+             `middleware` points",
+        );
+    }
+}
+
+/// The most arguments that a default takes, as many as `hooks_core` has closures for.
+const MOST: usize = 8;
+
+/// `#[hook_point(mode = middleware)] fn P(a: u8, b: u8, c: u8, d: u8, e: u8, f: u8, g: u8, h: u8, i: u8);`
+pub(super) fn default_takes_few_arguments(point: &Point, errors: &mut Errors) {
+    if point.has_default()
+        && let Some(argument) = point.arguments.get(MOST)
+    {
+        errors.at(
+            argument.span,
+            format_args!("a point with a default passes at most {MOST} arguments: put what belongs together into a struct"),
         );
     }
 }

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote};
 
-use super::offers::{Function, Offers, sink};
+use super::offers::{Function, Offers};
 use super::{span, types};
 use crate::model::Point;
 
@@ -45,7 +45,8 @@ pub(super) fn active(point: &Point, private: &Ident) -> TokenStream {
                 ..
             } = &function;
             let method = format_ident!("{text}");
-            let sink = (!more.is_empty()).then(sink);
+            let given = more.as_ref().map(|(name, _)| name);
+            let more = more.as_ref().map(|(name, ty)| quote! { #name: #ty });
             let docs = format!("As `{}::{text}`.", point.text());
             let must_use = must_use.then(|| quote! { #[must_use] });
             quote! {
@@ -53,7 +54,7 @@ pub(super) fn active(point: &Point, private: &Ident) -> TokenStream {
                 #must_use
                 #[inline]
                 pub #asynchronous fn #method #lifetime(self, #(#inputs,)* #more) -> #output {
-                    #name::#method(#(#names,)* #sink) #wait
+                    #name::#method(#(#names,)* #given) #wait
                 }
             }
         });

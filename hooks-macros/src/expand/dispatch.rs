@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
-use super::offers::{Function, Offers, verdict};
+use super::offers::{Function, Offers, carried, ending, verdict};
 use super::{span, types};
 use crate::model::{Argument, Lent, Point};
 use crate::names::local;
@@ -40,23 +40,20 @@ fn declared(point: &Point, function: &Function, private: &Ident) -> TokenStream 
     let visibility = span::shown_at(&point.visibility, point.name.span());
     let (lifetime, inputs) = types::inputs(point);
     let asynchronous = point.is_async().then(|| quote! { async });
-    let carry = point.value.as_ref().map_or_else(
-        || quote! { () },
-        |value| {
-            let name = &value.name;
-            quote! { #private::Option::Some(#name) }
-        },
-    );
+    let (carry, ending) = (carried(point, private), ending(point, private));
+    let more = more.as_ref().map(|(name, ty)| quote! { #name: #ty });
     let args = point
         .arguments
         .iter()
         .map(|argument| packed(argument, private));
     let (run, wait) = if point.is_async() {
-        ("run_async", Some(quote! { .await }))
+        (
+            quote! { #private::run_async::<Self, _, _, _> },
+            Some(quote! { .await }),
+        )
     } else {
-        ("run_sync", None)
+        (quote! { #private::run_sync::<Self, _, _> }, None)
     };
-    let run = format_ident!("{run}");
     let must_use = must_use.then(|| quote! { #[must_use] });
     let (verdict, entrance) = (verdict(), local("entrance", Span::call_site()));
     quote! {
@@ -67,7 +64,13 @@ fn declared(point: &Point, function: &Function, private: &Ident) -> TokenStream 
             let #verdict = match #private::enter::<Self>() {
                 #private::Option::None => #empty,
                 #private::Option::Some(#entrance) => {
-                    #private::#run::<Self, _>(#carry, #private::arguments::<Self>((#(#args,)*)), #fold, #entrance) #wait
+                    #run(
+                        #carry,
+                        #private::arguments::<Self>((#(#args,)*)),
+                        #fold,
+                        #ending,
+                        #entrance,
+                    ) #wait
                 }
             };
             #finish
@@ -75,7 +78,7 @@ fn declared(point: &Point, function: &Function, private: &Ident) -> TokenStream 
     }
 }
 
-fn packed(argument: &Argument, private: &Ident) -> TokenStream {
+pub(super) fn packed(argument: &Argument, private: &Ident) -> TokenStream {
     let name = &argument.name;
     match argument.lent {
         Lent::Shared => quote! { #name },

@@ -86,6 +86,7 @@ const fn mode_words(point: &Point) -> &'static str {
             Visit::First => "hooks are asked in order, and the first to refuse ends it",
             Visit::All => "every hook is asked, in order, and the first refusal counts",
         },
+        Mode::Middleware => "hooks run around a default action, the outermost first",
     }
 }
 
@@ -148,6 +149,7 @@ fn returns_words(point: &Point) -> String {
                  `Result<ControlFlow<{output}>, E>` if it can fail"
             )
         }
+        Mode::Middleware => format!("`{output}`: what `next.run(…)` gave, or another in its place"),
     }
 }
 
@@ -173,6 +175,7 @@ fn example(point: &Point) -> String {
             (format!(" -> Option<{output}>"), "None")
         }
         Mode::Cancellable => (format!(" -> Result<(), {output}>"), "Ok(())"),
+        Mode::Middleware => (format!(" -> {output}"), ""),
     };
     let asynchronous = if point.is_async() { "async " } else { "" };
     let body = if body.is_empty() {

@@ -5,7 +5,7 @@ use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 
 use super::extension::{self, inferred};
 use super::span;
-use crate::model::{Form, Hook, Owner};
+use crate::model::{Form, Hook, Owner, Parameter};
 use crate::names::{Krate, arguments, local, private};
 
 /// Input: `#[hook(point = P)] async fn check(&self, call: &mut Call) -> Result<(), Denied> { … }`.
@@ -18,7 +18,11 @@ pub(crate) fn hook(hook: &Hook, owner: &Owner<'_>, krate: &Krate) -> TokenStream
     let cfgs = &hook.cfgs;
     let types = types(hook, owner);
     let shim = shim(hook, owner);
-    let fits = hook.asynchronous.map(|_| fits(hook));
+    let fits = match (hook.asynchronous, &hook.next) {
+        (Some(_), None) => Some(fits(hook)),
+        // What a wrapper's future does not find in the point's space it finds on the heap.
+        _ => None,
+    };
     let facts = facts(hook, owner);
     let private = private(Span::call_site());
     let passed_on = matches!(owner, Owner::Free)
@@ -74,8 +78,22 @@ fn types(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
             .map_or_else(|| hook.name.span(), |parameter| parameter.span),
     );
     let in_private = private(last);
-    let mut agreement =
-        quote_spanned! {last=> <__HooksDeclared as #in_private::PassesAtLeast<#count>>::FINE };
+    let mut agreement = if hook.next.is_some() {
+        quote_spanned! {last=> <__HooksDeclared as #in_private::WrapperTakes<#count>>::FINE }
+    } else {
+        let at_name = span::at(hook.name.span());
+        let named = private(at_name);
+        let asks = quote_spanned! {at_name=> <__HooksDeclared as #named::AsksHooks>::FINE };
+        quote_spanned! {last=>
+            #asks & <__HooksDeclared as #in_private::PassesAtLeast<#count>>::FINE
+        }
+    };
+    if hook.next.is_some() && hook.asynchronous.is_none() {
+        let at_name = span::at(hook.name.span());
+        let named = private(at_name);
+        let blocks = quote_spanned! {at_name=> <__HooksDeclared as #named::BlockingPoint>::FINE };
+        agreement = quote! { #agreement & #blocks };
+    }
     if let Some(asynchronous) = hook.asynchronous {
         let asynchronous = span::at(asynchronous);
         let in_private = private(asynchronous);
@@ -83,7 +101,8 @@ fn types(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
             quote_spanned! {asynchronous=> <__HooksDeclared as #in_private::AsyncPoint>::IS_ASYNC };
         agreement = quote! { #agreement & #awaited };
     }
-    if matches!(owner, Owner::Block { .. }) {
+    // A wrapper cannot be isolated.
+    if matches!(owner, Owner::Block { .. }) && hook.next.is_none() {
         let in_private = private(here);
         let heeded = quote_spanned! {here=>
             <#in_private::Heeded<{ #in_private::heeded::<__HooksDeclared, __HooksInstance>() }>
@@ -176,6 +195,18 @@ fn shim(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
     let count = hook.parameters.len();
     let here = span::at(name);
     let in_private = private(here);
+    if let Some(next) = &hook.next {
+        let arguments = taken.collect();
+        let parts = Wrapper {
+            names,
+            arguments,
+            callee,
+            receiver,
+            found,
+            deprecated,
+        };
+        return wrapper_shim(hook, next, &parts);
+    }
     let open = quote_spanned! {here=> <__HooksPoint as #in_private::Passes<#count>>::open(#call) };
     let output = span::at(hook.output);
     let at_output = private(output);
@@ -215,6 +246,67 @@ fn shim(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
     }
 }
 
+/// The parts of the shim of a wrapper that it shares with that of a plain hook.
+struct Wrapper {
+    names: Vec<Ident>,
+    /// The arguments, made of what is under those names.
+    arguments: Vec<TokenStream>,
+    callee: TokenStream,
+    receiver: Option<TokenStream>,
+    /// Stands before the call.
+    found: Option<TokenStream>,
+    /// Stands on the shim.
+    deprecated: Option<TokenStream>,
+}
+
+/// The function that takes what a wrapper is called with, and gives what it returns.
+fn wrapper_shim(hook: &Hook, next: &Parameter, parts: &Wrapper) -> TokenStream {
+    let Wrapper {
+        names,
+        arguments,
+        callee,
+        receiver,
+        found,
+        deprecated,
+    } = parts;
+    let here = span::at(hook.name.span());
+    let in_private = private(here);
+    let (call, instance) = (local("call", here), local("instance", here));
+    let at_next = span::at(next.span);
+    let (next, in_next) = (local("next", at_next), private(at_next));
+    let taken =
+        quote_spanned! {at_next=> <_ as #in_next::TakesNext<__HooksPoint, _>>::take(#next) };
+    let output = span::at(hook.output);
+    let at_output = private(output);
+    let verdict = quote_spanned! {output=>
+        #at_output::GivesVerdict<__HooksPoint, <__HooksPoint as #at_output::Point>::Verdict>
+    };
+    let (returned, run) = if hook.asynchronous.is_some() {
+        let run = quote_spanned! {here=> #callee(#receiver #(#arguments,)* #taken) };
+        (
+            quote_spanned! {output=> #at_output::Checked<impl #at_output::Future<Output: #verdict>> },
+            quote_spanned! {here=>
+                <_ as #in_private::FutureOfHook<__HooksPoint, __HooksInstance>>::checked(#run)
+            },
+        )
+    } else {
+        let run = quote_spanned! {output=> #callee(#receiver #(#arguments,)* #taken) };
+        (
+            quote_spanned! {output=> #at_output::Given<__HooksPoint> },
+            quote_spanned! {output=> #at_output::Given::new(<_ as #verdict>::into_verdict(#run)) },
+        )
+    };
+    quote_spanned! {here=>
+        #deprecated
+        fn __hooks_shim(#call: #in_private::Wrapping<'_, '_, __HooksPoint, __HooksInstance>) -> #returned {
+            let (#instance, (#(#names,)*), #next) = #call.open();
+            let _ = #instance;
+            #found
+            #run
+        }
+    }
+}
+
 /// The check that the future fits its point.
 fn fits(hook: &Hook) -> TokenStream {
     let here = span::at(hook.name.span());
@@ -232,7 +324,13 @@ fn fits(hook: &Hook) -> TokenStream {
 
 fn facts(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
     let private = private(Span::call_site());
-    let vtable = if hook.asynchronous.is_some() {
+    let vtable = if hook.next.is_some() {
+        if hook.asynchronous.is_some() {
+            quote! { #private::wrapping_async::<__HooksPoint, __HooksInstance, _, _>(__hooks_shim) }
+        } else {
+            quote! { #private::wrapping::<__HooksPoint, __HooksInstance, _>(__hooks_shim) }
+        }
+    } else if hook.asynchronous.is_some() {
         let by = by(hook);
         quote! { #private::asynchronous::<__HooksPoint, __HooksInstance, #private::#by, _, _, _>(__hooks_shim) }
     } else {

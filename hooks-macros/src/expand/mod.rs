@@ -12,6 +12,7 @@ mod point;
 mod returns;
 mod span;
 mod types;
+mod wrappers;
 
 pub(crate) use self::extension::extension;
 pub(crate) use self::fallback::{bodiless, mention, point_stub};

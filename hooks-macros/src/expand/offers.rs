@@ -2,7 +2,9 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
+use syn::Lifetime;
 
+use super::types;
 use crate::model::{Mode, Point, Policy, Visit};
 use crate::names::local;
 
@@ -10,8 +12,8 @@ use crate::names::local;
 pub(super) struct Function {
     pub(super) name: &'static str,
     pub(super) docs: String,
-    /// Arguments of its own.
-    pub(super) more: TokenStream,
+    /// An argument of its own, and its type.
+    pub(super) more: Option<(Ident, TokenStream)>,
     pub(super) output: TokenStream,
     /// What an empty point gives.
     pub(super) empty: TokenStream,
@@ -47,11 +49,15 @@ impl<'a> Offers<'a> {
             Mode::UntilHandled if self.point.body.is_none() => self.until_handled(),
             Mode::UntilHandled => self.until_handled_or_default(),
             Mode::Cancellable => vec![self.cancellable()],
+            Mode::Middleware => self.middleware(),
         }
     }
 
     /// The error that the policy adds to what a function gives, if it does.
     fn error(&self) -> Option<TokenStream> {
+        if self.point.mode == Mode::Middleware {
+            return None;
+        }
         let private = self.private;
         let error = format_ident!("{}", self.point.policy.error()?);
         Some(quote! { #private::#error })
@@ -79,7 +85,7 @@ impl<'a> Offers<'a> {
         Function {
             name,
             docs: documented(self.point, docs),
-            more: TokenStream::new(),
+            more: None,
             output: self.verdict(value),
             empty: quote! { <#private::#policy as #private::Policy>::verdict(#empty) },
             fold,
@@ -133,7 +139,7 @@ impl<'a> Offers<'a> {
             quote! { #private::Into(#sink) },
         );
         Function {
-            more: quote! { #sink: &mut impl ::core::iter::Extend<#output> },
+            more: Some((sink, quote! { &mut impl ::core::iter::Extend<#output> })),
             must_use: false,
             ..into
         }
@@ -149,7 +155,10 @@ impl<'a> Offers<'a> {
             quote! { #private::Each(#sink) },
         );
         Function {
-            more: quote! { #sink: impl ::core::ops::FnMut(#output) -> #private::ControlFlow<()> },
+            more: Some((
+                sink,
+                quote! { impl ::core::ops::FnMut(#output) -> #private::ControlFlow<()> },
+            )),
             must_use: false,
             ..each
         }
@@ -186,63 +195,155 @@ impl<'a> Offers<'a> {
             ),
             quote! { #private::UntilHandled::new() },
         );
-        let finish = self.answered(&quote! { #private::Option::Some(#answer.value) }, &none());
+        let verdict = verdict();
+        let policy = format_ident!("{}", self.point.policy.variant());
+        let finish = quote! {
+            <#private::#policy as #private::Policy>::map(
+                #verdict,
+                |#answer: #private::Option<#private::Named<#output>>| #answer.map(|#answer| #answer.value),
+            )
+        };
         vec![Function { finish, ..plain }, named]
     }
 
     /// The same, of a point that has an answer of its own.
     fn until_handled_or_default(&self) -> Vec<Function> {
         let (private, output, answer) = (self.private, &self.output, answer());
-        let wait = self.point.is_async().then(|| quote! { .await });
-        let passed = self.point.arguments.iter().map(|argument| &argument.name);
-        let default = quote! { Self::__hooks_default(#(#passed),*) #wait };
+        let default = self.default();
         let by = quote! { #private::Option<#private::HookId> };
-        let texts = [
-            "Asks the hooks of this point, in order, until one has an answer; the default answers if none has.",
-            "As `dispatch`, and tells which hook answered; `None` for the default.",
-        ];
-        let outputs = [output.clone(), quote! { #private::Named<#output, #by> }];
-        let finishes = [
-            self.answered(&quote! { #answer.value }, &default),
-            self.answered(
-                &quote! {
-                    #private::Named { value: #answer.value, by: #private::Option::Some(#answer.by) }
-                },
-                &quote! { #private::Named { value: #default, by: #private::Option::None } },
+        let named = quote! { #private::Named<#output, #by> };
+        let (verdict, policy) = (verdict(), format_ident!("{}", self.point.policy.variant()));
+        let policy = quote! { <#private::#policy as #private::Policy> };
+        let function =
+            |name, text, output: &TokenStream, found: TokenStream, otherwise: TokenStream| {
+                let function = self.function(
+                    name,
+                    text,
+                    (output.clone(), TokenStream::new()),
+                    quote! { #private::OrDefault::new() },
+                );
+                Function {
+                    empty: quote! { #private::ControlFlow::Continue(()) },
+                    finish: quote! {
+                        match #verdict {
+                            #private::ControlFlow::Break(#verdict) => #found,
+                            #private::ControlFlow::Continue(()) => #policy::verdict(#otherwise),
+                        }
+                    },
+                    ..function
+                }
+            };
+        vec![
+            function(
+                "dispatch",
+                "Asks the hooks of this point, in order, until one has an answer; the default answers if none has.",
+                output,
+                quote! { #policy::map(#verdict, |#answer: #named| #answer.value) },
+                default.clone(),
             ),
-        ];
-        let functions = self
-            .until_handled()
-            .into_iter()
-            .zip(texts)
-            .zip(outputs)
-            .zip(finishes);
-        functions
-            .map(|(((function, text), output), finish)| Function {
-                docs: documented(self.point, text),
-                output: self.verdict(output),
-                finish,
-                ..function
-            })
-            .collect()
+            function(
+                "dispatch_named",
+                "As `dispatch`, and tells which hook answered; `None` for the default.",
+                &named,
+                quote! { #verdict },
+                quote! { #private::Named { value: #default, by: #private::Option::None } },
+            ),
+        ]
     }
 
-    /// `found`, over [`answer`], where a hook answered.
-    fn answered(&self, found: &TokenStream, otherwise: &TokenStream) -> TokenStream {
-        let (private, output) = (self.private, &self.output);
-        let (verdict, answer) = (verdict(), answer());
-        let (question, ok) = if self.error().is_some() {
-            (quote! { ? }, quote! { #private::Result::Ok })
-        } else {
-            (TokenStream::new(), TokenStream::new())
-        };
-        quote! {
-            let #verdict: #private::Option<#private::Named<#output>> = #verdict #question;
-            #ok(match #verdict {
-                #private::Option::Some(#answer) => #found,
-                #private::Option::None => #otherwise,
-            })
+    /// What the default gives.
+    fn default(&self) -> TokenStream {
+        let private = self.private;
+        let wait = self.point.is_async().then(|| quote! { .await });
+        let passed = self.point.arguments.iter().map(|argument| &argument.name);
+        if self.point.body.is_some() {
+            return quote! { Self::__hooks_default(#(#passed),*) #wait };
         }
+        let default = default_action();
+        if self.point.is_async() {
+            quote! { #private::Action::act(#default, (#(#passed,)*)) #wait }
+        } else {
+            quote! { #default(#(#passed),*) }
+        }
+    }
+
+    /// The default action as a parameter, and its type.
+    fn brought(&self) -> Option<(Ident, TokenStream)> {
+        let (private, output) = (self.private, &self.output);
+        if self.point.body.is_some() {
+            return None;
+        }
+        let clone = self
+            .point
+            .repeatable
+            .then(|| quote! { + ::core::clone::Clone });
+        let loan = Lifetime::new("'__hooks_loan", Span::call_site());
+        let payload = Lifetime::new("'__hooks_payload", Span::call_site());
+        let arguments = &self.point.arguments;
+        let types: Vec<TokenStream> = arguments
+            .iter()
+            .map(|argument| types::passed(argument, (&loan, &payload)))
+            .collect();
+        let tuple = quote! { (#(#types,)*) };
+        let mentioned = [&loan, &payload]
+            .into_iter()
+            .filter(|lifetime| types::mentions(tuple.clone(), lifetime));
+        let lifetimes = quote! { for<#(#mentioned),*> };
+        let ty = if self.point.is_async() {
+            quote! {
+                impl #lifetimes ::core::ops::AsyncFnOnce(#(#types),*) -> #output
+                    + #lifetimes #private::Action<
+                        #tuple,
+                        Output: #private::Future<Output = #output> + ::core::marker::Send,
+                    >
+                    + ::core::marker::Send
+                    #clone
+            }
+        } else {
+            quote! { impl #lifetimes ::core::ops::FnOnce(#(#types),*) -> #output #clone }
+        };
+        Some((default_action(), ty))
+    }
+
+    /// `dispatch` around a default action, and `dispatch_named`.
+    fn middleware(&self) -> Vec<Function> {
+        let (private, output) = (self.private, &self.output);
+        let default = self.default();
+        let function = |name, text, value, empty, fold| {
+            let function = self.function(name, text, (value, TokenStream::new()), fold);
+            Function {
+                more: self.brought(),
+                empty,
+                must_use: true,
+                ..function
+            }
+        };
+        let (text, must_use) = match (&self.point.output, self.point.body.is_some()) {
+            (output, true) => (
+                "Runs the hooks of this point around its default, the outermost first.",
+                output.is_some(),
+            ),
+            (output, false) => (
+                "Runs the hooks of this point around the default action, the outermost first; the action alone if there is \
+                 none.",
+                output.is_some(),
+            ),
+        };
+        let plain = function(
+            "dispatch",
+            text,
+            output.clone(),
+            default.clone(),
+            quote! { #private::Straight },
+        );
+        let named = function(
+            "dispatch_named",
+            "As `dispatch`, and tells whether the default action was reached, and if not, which hook stopped before it.",
+            quote! { #private::Outcome<#output> },
+            quote! { #private::Outcome::of_default(#default) },
+            quote! { #private::WithOutcome },
+        );
+        vec![Function { must_use, ..plain }, named]
     }
 
     fn cancellable(&self) -> Function {
@@ -295,6 +396,55 @@ fn nothing() -> (TokenStream, TokenStream) {
     (quote! { () }, quote! { () })
 }
 
+/// What a caller brings to a middleware point.
+fn default_action() -> Ident {
+    local("default", Span::call_site())
+}
+
+/// What stands inside of everything: the default, or nothing.
+pub(super) fn ending(point: &Point, private: &Ident) -> TokenStream {
+    let default = default_action();
+    if point.body.is_some() {
+        quote! { #private::Many(Self::__hooks_default) }
+    } else if point.mode != Mode::Middleware {
+        quote! { #private::NoEnding }
+    } else if point.repeatable {
+        quote! { #private::Many(#default) }
+    } else {
+        quote! { #private::Once(#default) }
+    }
+}
+
+/// What the point carries from hook to hook: the value of a transform.
+pub(super) fn carried(point: &Point, private: &Ident) -> TokenStream {
+    point.value.as_ref().map_or_else(
+        || quote! { () },
+        |value| {
+            let name = &value.name;
+            quote! { #private::Option::Some(#name) }
+        },
+    )
+}
+
+/// What `dispatch` gives.
+pub(super) fn verdict_type(point: &Point, private: &Ident) -> TokenStream {
+    let output = point.output_tokens();
+    let policy = format_ident!("{}", point.policy.variant());
+    let value = match point.mode {
+        Mode::Collect if point.output.is_none() => quote! { () },
+        Mode::Collect => quote! { #private::Vec<#output> },
+        Mode::UntilHandled if point.body.is_none() => quote! { #private::Option<#output> },
+        Mode::Transform | Mode::UntilHandled => output,
+        Mode::Cancellable => {
+            return quote! {
+                #private::Result<(), <#private::#policy as #private::Guard>::Refusal<#output>>
+            };
+        }
+        Mode::Middleware => return output,
+    };
+    quote! { <#private::#policy as #private::Policy>::Verdict<#value> }
+}
+
 /// Where values go that are not gathered; a name that no argument of the user's is mistaken for.
 pub(super) fn sink() -> Ident {
     local("sink", Span::call_site())
@@ -324,7 +474,7 @@ fn documented(point: &Point, text: &str) -> String {
     }
     docs.push_str("\n\n# Panics\n\nWhen the program's hooks cannot be sealed: call `hooks_core::seal()` at startup.");
     if point.policy == Policy::Propagate {
-        docs.push_str(" A hook's own panic unwinds.");
+        docs.push_str(" A hook's own panic unwinds; so does a wrapper's.");
     }
     if point.is_async() {
         docs.push_str(
@@ -338,6 +488,8 @@ fn documented(point: &Point, text: &str) -> String {
 /// What is said of the error that the policy adds, if it does.
 fn failure_that_ends_it(point: &Point) -> Option<&'static str> {
     Some(match (point.policy, point.mode) {
+        // Failure is part of its value.
+        (_, Mode::Middleware) => return None,
         (Policy::Propagate, _) if point.visit == Visit::All => {
             "Or a hook failed and none refused before: its error, with its place. Later hooks did not run. Where one refused \
              before, the failure goes to the reporter."

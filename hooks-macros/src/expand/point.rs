@@ -4,8 +4,8 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
-use super::{active, dispatch, docs, returns, span, types};
-use crate::model::{Argument, Lent, Point, Visit};
+use super::{active, dispatch, docs, offers, returns, span, types, wrappers};
+use crate::model::{Argument, Lent, Mode, Point, Visit};
 use crate::names::{arguments, local, private, private_of};
 
 /// Input: `pub async fn BeforeCall(call: &mut Call) -> Denied;`.
@@ -23,6 +23,7 @@ pub(crate) fn point(point: &Point) -> TokenStream {
         .collect();
     let returns = returns::returns(point, &private);
     let sound = sound(point);
+    let wrappers = wrappers::wrappers(point, &private);
     let active = active::active(point, &private);
     let deprecated = deprecated(point);
     quote! {
@@ -38,6 +39,7 @@ pub(crate) fn point(point: &Point) -> TokenStream {
             #passes
             #returns
             #sound
+            #wrappers
             #active
             #private::register! { Point, &__HOOKS_FACTS }
         };
@@ -78,6 +80,7 @@ fn facts(point: &Point, private: &Ident) -> TokenStream {
     let text = point.text();
     let signature = docs::signature(point);
     let position = span::position(name.span(), 0);
+    let warning = point.warn_on_stall.map(|_| quote! { .warning_on_stall() });
     quote! {
         static __HOOKS_STATE: #private::State<#name> = #private::State::new();
         static __HOOKS_FACTS: #private::PointFacts = #private::PointFacts::new::<#name>(
@@ -87,7 +90,28 @@ fn facts(point: &Point, private: &Ident) -> TokenStream {
             #text,
             #signature,
             #private::place!(#position),
-        );
+        )
+        #warning;
+    }
+}
+
+/// The canonical fold, and what it notes beside its verdict.
+fn canonical(point: &Point, private: &Ident) -> (TokenStream, TokenStream) {
+    let output = point.output_tokens();
+    let names = quote! { #private::Option<#private::HookId> };
+    match point.mode {
+        Mode::Collect if point.output.is_none() => (quote! { #private::Nothing }, quote! { () }),
+        Mode::Collect => (
+            quote! { #private::Gather<#output> },
+            quote! { #private::Names },
+        ),
+        Mode::Transform => (quote! { #private::Transform }, quote! { () }),
+        Mode::UntilHandled if point.has_default() => {
+            (quote! { #private::OrDefault<#output> }, names)
+        }
+        Mode::UntilHandled => (quote! { #private::UntilHandled<#output> }, names),
+        Mode::Cancellable => (quote! { #private::Cancellable<#output> }, quote! { () }),
+        Mode::Middleware => (quote! { #private::Straight }, quote! { () }),
     }
 }
 
@@ -98,7 +122,7 @@ fn implementation(point: &Point, private: &Ident) -> TokenStream {
     let lent = point
         .arguments
         .iter()
-        .map(|argument| types::lent(argument, private));
+        .map(|argument| types::lent(point, argument, private));
     let answer = returns::answer(point, private);
     let value = point.value.as_ref().map(|value| &value.inner);
     let carry = value.map_or_else(|| quote! { () }, |ty| quote! { #private::Option<#ty> });
@@ -108,7 +132,9 @@ fn implementation(point: &Point, private: &Ident) -> TokenStream {
     let inline = point
         .inline
         .as_ref()
-        .map_or_else(|| quote! { 256 }, |inline| quote! { { #inline } });
+        .map_or_else(|| default_space(point), |inline| quote! { { #inline } });
+    let (canonical, record) = canonical(point, private);
+    let verdict = offers::verdict_type(point, private);
     let args = local("args", Span::call_site());
     let relent = tuple(relent(point, &args, private));
     let flavor = format_ident!(
@@ -128,6 +154,9 @@ fn implementation(point: &Point, private: &Ident) -> TokenStream {
             type Policy = #private::#policy;
             type Space = #private::Space<#inline>;
             type Flavor = #private::#flavor;
+            type Verdict = #verdict;
+            type Canonical = #canonical;
+            type Record = #record;
             #visit
             const FACTS: &'static #private::PointFacts = &__HOOKS_FACTS;
             const STATE: &'static #private::State<Self> = &__HOOKS_STATE;
@@ -139,6 +168,15 @@ fn implementation(point: &Point, private: &Ident) -> TokenStream {
                 #relent
             }
         }
+    }
+}
+
+/// The room for futures where the declaration says nothing: for one hook, or for some wrappers.
+fn default_space(point: &Point) -> TokenStream {
+    match point.mode {
+        _ if !point.is_async() => quote! { 0 },
+        Mode::Middleware => quote! { 1024 },
+        _ => quote! { 256 },
     }
 }
 
@@ -171,7 +209,7 @@ fn passes(point: &Point, count: usize, private: &Ident) -> TokenStream {
         values.push(quote! { #private::#wrapper::new(#carry) });
     }
     for (argument, local) in point.arguments.iter().zip(&all) {
-        types.push(types::lent(argument, private));
+        types.push(types::lent(point, argument, private));
         values.push(quote! { #local });
     }
     types.truncate(count);
@@ -213,7 +251,9 @@ fn sound(point: &Point) -> TokenStream {
         .filter_map(|it| condition(it, point.is_async()))
         .collect();
     if let Some(output) = &point.output {
-        conditions.push(returns::plain(point, output));
+        if point.mode != Mode::Middleware {
+            conditions.push(returns::plain(point, output));
+        }
         if point.is_async() {
             let here = span::at(output.span());
             let private = private(here);

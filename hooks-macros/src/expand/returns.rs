@@ -82,6 +82,7 @@ pub(super) fn answer(point: &Point, private: &Ident) -> TokenStream {
             quote! { #private::Option<#output> }
         }
         Mode::Cancellable => quote! { #private::ControlFlow<#output> },
+        Mode::Middleware => quote! { #private::Infallible },
     }
 }
 
@@ -110,6 +111,7 @@ fn families(point: &Point, private: &Ident) -> Vec<Family> {
             }),
         ],
         Mode::Cancellable => vec![guards(point, private)],
+        Mode::Middleware => Vec::new(),
     }
 }
 

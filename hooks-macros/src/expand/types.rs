@@ -77,9 +77,18 @@ fn count(tokens: TokenStream, lifetime: &Lifetime) -> usize {
 }
 
 /// The type in which an argument is lent to a hook.
-pub(super) fn lent(argument: &Argument, private: &Ident) -> TokenStream {
-    let inner = written_out(argument.inner.to_token_stream(), &payload());
-    let loan = loan();
+pub(super) fn lent(point: &Point, argument: &Argument, private: &Ident) -> TokenStream {
+    lent_for(point, argument, (&loan(), &payload()), private)
+}
+
+/// The same with lifetimes of the caller's.
+pub(super) fn lent_for(
+    point: &Point,
+    argument: &Argument,
+    (loan, payload): (&Lifetime, &Lifetime),
+    private: &Ident,
+) -> TokenStream {
+    let inner = written_out(argument.inner.to_token_stream(), payload);
     match argument.lent {
         Lent::Shared => {
             let inner = behind(argument, inner);
@@ -92,11 +101,33 @@ pub(super) fn lent(argument: &Argument, private: &Ident) -> TokenStream {
         Lent::Copied => {
             // Whether it is `Copy` is asked with all that must hold of the point, once.
             let here = span::at(argument.span);
-            let sound = quote_spanned! {here=> <Self as #private::DeclaredPoint>::SOUND };
+            let name = &point.name;
+            let sound = quote_spanned! {here=> <#name as #private::DeclaredPoint>::SOUND };
             let copied = span::where_holds(argument.span, &sound, &inner);
             quote! { #private::Copied<#copied> }
         }
     }
+}
+
+/// The type of an argument as it is written, with lifetimes of the caller's.
+pub(super) fn passed(argument: &Argument, (loan, payload): (&Lifetime, &Lifetime)) -> TokenStream {
+    let inner = written_out(argument.inner.to_token_stream(), payload);
+    match argument.lent {
+        Lent::Shared => {
+            let inner = behind(argument, inner);
+            quote! { &#loan #inner }
+        }
+        Lent::Exclusive => {
+            let inner = behind(argument, inner);
+            quote! { &#loan mut #inner }
+        }
+        Lent::Copied => inner,
+    }
+}
+
+/// Whether `lifetime` is in `tokens`.
+pub(super) fn mentions(tokens: TokenStream, lifetime: &Lifetime) -> bool {
+    count(tokens, lifetime) > 0
 }
 
 /// `tokens` of a type with `lifetime` where one is elided or `'_`.

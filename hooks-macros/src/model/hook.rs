@@ -5,7 +5,7 @@ use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
 use syn::{Attribute, Expr, FnArg, Path, ReturnType, Signature};
 
-use super::signature::{Form, Parameter, returned_future};
+use super::signature::{Form, Parameter, is_called, returned_future};
 use crate::errors::Errors;
 use crate::names::Krate;
 use crate::parse::{HOOK_OPTIONS, HookAttribute, Options};
@@ -55,6 +55,8 @@ pub(crate) struct Hook {
     /// A hash of the function: a macro may make several hooks that differ in nothing else.
     pub(crate) content: u64,
     pub(crate) parameters: Vec<Parameter>,
+    /// What a wrapper runs; a plain hook has no such parameter.
+    pub(crate) next: Option<Parameter>,
     pub(crate) receiver: bool,
     /// Where it says that it is async.
     pub(crate) asynchronous: Option<Span>,
@@ -84,6 +86,15 @@ impl Hook {
             );
         }
         let point = options.path("point", errors)?;
+        let mut parameters = parameters(signature);
+        let wraps = options.flag("wrap", errors) || takes_next(signature);
+        let next = if wraps { parameters.pop() } else { None };
+        if wraps && next.is_none() {
+            errors.at(
+                signature.ident.span(),
+                "a wrapper takes what it runs as its last parameter: `next: Next<'_, Point>`",
+            );
+        }
 
         let mut cfgs = crate::parse::cfgs(attributes);
         cfgs.extend(attribute.cfgs);
@@ -99,7 +110,8 @@ impl Hook {
             name: signature.ident.clone(),
             ordinal,
             content,
-            parameters: parameters(signature),
+            parameters,
+            next,
             receiver: signature.receiver().is_some(),
             asynchronous,
             output: match &signature.output {
@@ -116,6 +128,14 @@ impl Hook {
     /// The name without `r#`.
     pub(crate) fn text(&self) -> String {
         self.name.unraw().to_string()
+    }
+}
+
+/// Whether the last parameter is written as `Next<…>`.
+fn takes_next(signature: &Signature) -> bool {
+    match signature.inputs.last() {
+        Some(FnArg::Typed(parameter)) => is_called(&parameter.ty, "Next"),
+        _ => false,
     }
 }
 

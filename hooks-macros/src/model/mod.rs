@@ -13,5 +13,7 @@ pub(crate) use self::hook::{Hook, Named, Owner};
 pub(crate) use self::lifetimes::{Free, borrow, change_lifetimes, lifetime};
 pub(crate) use self::mode::{Mode, Policy, Visit};
 pub(crate) use self::point::{Argument, Declared, Lent, Point};
-pub(crate) use self::signature::{Form, condition, is_named, is_result, returned_future};
+pub(crate) use self::signature::{
+    Form, Parameter, condition, is_named, is_result, returned_future,
+};
 pub(crate) use self::tokens::impl_trait;

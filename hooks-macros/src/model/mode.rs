@@ -1,7 +1,13 @@
 //! The modes and policies, as a declaration names them.
 
 /// The words for `mode = …`.
-pub(crate) const MODES: &[&str] = &["collect", "transform", "until_handled", "cancellable"];
+pub(crate) const MODES: &[&str] = &[
+    "collect",
+    "transform",
+    "until_handled",
+    "cancellable",
+    "middleware",
+];
 /// The words for `on_error = …`.
 pub(crate) const POLICIES: &[&str] = &["isolate", "propagate", "collect_errors", "veto", "guarded"];
 /// The words for `visit = …`.
@@ -14,6 +20,7 @@ pub(crate) enum Mode {
     Transform,
     UntilHandled,
     Cancellable,
+    Middleware,
 }
 
 impl Mode {
@@ -23,6 +30,7 @@ impl Mode {
             "transform" => Self::Transform,
             "until_handled" => Self::UntilHandled,
             "cancellable" => Self::Cancellable,
+            "middleware" => Self::Middleware,
             _ => return None,
         })
     }
@@ -34,6 +42,7 @@ impl Mode {
             Self::Transform => "transform",
             Self::UntilHandled => "until_handled",
             Self::Cancellable => "cancellable",
+            Self::Middleware => "middleware",
         }
     }
 
@@ -44,6 +53,7 @@ impl Mode {
             Self::Transform => "Transform",
             Self::UntilHandled => "UntilHandled",
             Self::Cancellable => "Cancellable",
+            Self::Middleware => "Middleware",
         }
     }
 }

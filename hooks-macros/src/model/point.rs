@@ -14,7 +14,15 @@ use crate::parse::{Grammar, Options};
 
 const GRAMMAR: Grammar = Grammar {
     name: "#[hook_point]",
-    keys: &["mode", "on_error", "visit", "inline", "crate"],
+    keys: &[
+        "mode",
+        "on_error",
+        "visit",
+        "inline",
+        "repeatable",
+        "warn_on_stall",
+        "crate",
+    ],
 };
 
 /// How an argument is lent to hooks.
@@ -48,6 +56,10 @@ pub(crate) struct Point {
     /// Where it is written, if it is.
     pub(crate) visit_span: Option<Span>,
     pub(crate) inline: Option<Expr>,
+    /// Whether wrappers may run what is inside of them more than once.
+    pub(crate) repeatable: bool,
+    /// Where it says that stalls are told.
+    pub(crate) warn_on_stall: Option<Span>,
     pub(crate) krate: Krate,
     /// The value of a transform.
     pub(crate) value: Option<Argument>,
@@ -84,6 +96,11 @@ impl Point {
         errors: &mut Errors,
     ) -> Option<Self> {
         let inline = options.number("inline", errors);
+        let repeatable = options.flag("repeatable", errors);
+        let warn_on_stall = options
+            .flag("warn_on_stall", errors)
+            .then(|| options.key("warn_on_stall"))
+            .flatten();
         let policy = options.word("on_error", POLICIES, errors);
         let visit = options.word("visit", VISITS, errors);
         if options.key("mode").is_none() && errors.is_empty() {
@@ -99,6 +116,8 @@ impl Point {
         let mode = Mode::named(&mode)?;
         let (policy, policy_span) = match &policy {
             Some((word, span)) => (Policy::named(word)?, Some(*span)),
+            // Of no meaning there, but a wrapper's panic unwinds, as it does where a point propagates.
+            None if mode == Mode::Middleware => (Policy::Propagate, None),
             None => (Policy::Isolate, None),
         };
         if policy_span.is_none() && options.key("on_error").is_some() {
@@ -126,6 +145,8 @@ impl Point {
             visit,
             visit_span,
             inline,
+            repeatable,
+            warn_on_stall,
             krate,
             value,
             arguments,
@@ -143,6 +164,11 @@ impl Point {
     /// Whether hooks are awaited.
     pub(crate) const fn is_async(&self) -> bool {
         self.signature.asyncness.is_some()
+    }
+
+    /// Whether something answers where no hook does: the body, or what a caller brings.
+    pub(crate) const fn has_default(&self) -> bool {
+        self.body.is_some() || matches!(self.mode, Mode::Middleware)
     }
 
     /// What hooks may take, in order.

@@ -76,7 +76,12 @@ pub(crate) fn is_named(ty: &Type) -> bool {
 
 /// Whether the type is written as a `Result`.
 pub(crate) fn is_result(ty: &Type) -> bool {
-    matches!(ungrouped(ty), Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Result"))
+    is_called(ty, "Result")
+}
+
+/// Whether the last name of the type is `name`.
+pub(super) fn is_called(ty: &Type, name: &str) -> bool {
+    matches!(ungrouped(ty), Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == name))
 }
 
 /// Whether the return type is a future: `impl Future`, `BoxFuture`, `Pin<Box<dyn Future>>`.

@@ -21,7 +21,7 @@ pub(crate) struct Grammar {
 /// The options of `#[hook]`.
 pub(crate) const HOOK_OPTIONS: Grammar = Grammar {
     name: "#[hook]",
-    keys: &["point", "priority", "crate"],
+    keys: &["point", "priority", "wrap", "crate"],
 };
 
 struct Given {

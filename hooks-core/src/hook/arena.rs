@@ -1,0 +1,153 @@
+//! Room for the futures of one wrapped dispatch, taken and given back in stack order.
+//!
+//! A wrapper runs what is inside of it while its own future waits, so the futures of a dispatch are alive in the order of
+//! a stack. They share the bytes that the point has for one dispatch; what does not fit goes to the heap.
+//!
+//! Stack order alone is not safe: a wrapper may forget what it runs, and then bytes would be reused under a pinned future.
+//! So every room has a depth, and whoever gives one back asks whether it is the last one.
+//!
+//! **Invariant:** two rooms that are taken do not overlap, and a room stays where it is until it is given back.
+
+#![expect(unsafe_code, reason = "futures without a name stand in plain bytes")]
+
+use core::alloc::Layout;
+use core::cell::{Cell, UnsafeCell};
+use core::marker::PhantomPinned;
+use core::mem::MaybeUninit;
+
+/// The bytes `B`, and how much of them is taken.
+pub(super) struct Arena<B> {
+    /// How many rooms are taken.
+    depth: Cell<usize>,
+    /// Up to where the bytes are.
+    top: Cell<usize>,
+    bytes: UnsafeCell<MaybeUninit<B>>,
+    _pinned: PhantomPinned,
+}
+
+/// The room for one future.
+#[derive(Clone, Copy)]
+pub(super) struct Room {
+    at: *mut u8,
+    /// Up to where the bytes were taken before; `SPILLED` of a room on the heap.
+    below: usize,
+}
+
+/// Stands for a place in the bytes where the room is on the heap.
+const SPILLED: usize = usize::MAX;
+
+impl Room {
+    /// No room at all.
+    pub(super) const NONE: Self = Self {
+        at: core::ptr::null_mut(),
+        below: SPILLED,
+    };
+
+    /// Room that a step has itself.
+    pub(super) const fn own(at: *mut u8) -> Self {
+        Self { at, below: 0 }
+    }
+
+    /// Where it is.
+    pub(super) const fn at(&self) -> *mut u8 {
+        self.at
+    }
+
+    /// Whether it is on the heap.
+    pub(super) const fn is_spilled(&self) -> bool {
+        self.below == SPILLED
+    }
+}
+
+impl<B> Arena<B> {
+    pub(super) const fn new() -> Self {
+        Self {
+            depth: Cell::new(0),
+            top: Cell::new(0),
+            bytes: UnsafeCell::new(MaybeUninit::uninit()),
+            _pinned: PhantomPinned,
+        }
+    }
+
+    /// How many rooms are taken.
+    pub(super) const fn depth(&self) -> usize {
+        self.depth.get()
+    }
+
+    /// Takes a step that needs no room here.
+    pub(super) fn deepen(&self) {
+        self.depth.set(self.depth.get() + 1);
+    }
+
+    /// Takes it back.
+    pub(super) fn rise(&self) {
+        self.depth.set(self.depth.get() - 1);
+    }
+
+    /// Takes room for a future of `layout`.
+    ///
+    /// The arena stays where it is as long as the room is taken.
+    pub(super) fn acquire(&self, layout: Layout) -> Room {
+        self.deepen();
+        let below = self.top.get();
+        // The bytes are aligned as their type is, so an offset that is aligned no more strictly gives an aligned place.
+        let start = below.next_multiple_of(layout.align());
+        let end = start.checked_add(layout.size());
+        if let Some(end) = end
+            && end <= size_of::<B>()
+            && layout.align() <= align_of::<B>()
+        {
+            self.top.set(end);
+            // SAFETY: `start` lies within the bytes, or at their end.
+            let at = unsafe { self.bytes.get().cast::<u8>().add(start) };
+            return Room { at, below };
+        }
+        Room {
+            at: heap::take(layout),
+            below: SPILLED,
+        }
+    }
+
+    /// Gives the last room back.
+    ///
+    /// # Safety
+    /// `room` was acquired here with `layout`, is the last one that is taken, and holds no future any more.
+    pub(super) unsafe fn release(&self, room: Room, layout: Layout) {
+        self.rise();
+        if room.is_spilled() {
+            // SAFETY: it was taken with this layout, and nobody uses it any more.
+            unsafe { heap::give_back(room.at, layout) };
+        } else {
+            self.top.set(room.below);
+        }
+    }
+}
+
+mod heap {
+    use core::alloc::Layout;
+
+    /// Room on the heap.
+    #[cold]
+    pub(super) fn take(layout: Layout) -> *mut u8 {
+        if layout.size() == 0 {
+            return core::ptr::without_provenance_mut(layout.align());
+        }
+        // SAFETY: the layout has a size.
+        let at = unsafe { alloc::alloc::alloc(layout) };
+        if at.is_null() {
+            alloc::alloc::handle_alloc_error(layout);
+        }
+        at
+    }
+
+    /// Gives it back.
+    ///
+    /// # Safety
+    /// `take` gave `at` for this layout, and nobody uses it any more.
+    pub(super) unsafe fn give_back(at: *mut u8, layout: Layout) {
+        if layout.size() != 0 {
+            // SAFETY: passed on.
+            unsafe { alloc::alloc::dealloc(at, layout) };
+        }
+    }
+}

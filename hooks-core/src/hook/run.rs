@@ -1,0 +1,220 @@
+//! The future of `next.run(…)`: one step of a chain and all that is inside of it.
+//!
+//! **Invariant:** the futures of a chain end in the reverse of the order in which they began, or the process does.
+
+#![expect(
+    unsafe_code,
+    reason = "the future of the step has no name, and borrows from the frame beside it"
+)]
+
+use core::cell::{Cell, UnsafeCell};
+use core::fmt;
+use core::future::Future;
+use core::marker::{PhantomData, PhantomPinned};
+use core::mem::ManuallyDrop;
+use core::pin::Pin;
+use core::ptr;
+use core::task::{Context, Poll};
+
+use super::arena::Room;
+use super::chain::{Chain, RestPtr, Step};
+use super::future::ArgsOf;
+use super::vtable::Invariant;
+use crate::observe::end_process;
+use crate::point::{AsyncPoint, Frame, MayTravel, Point, PointId};
+
+/// Runs the rest of a chain when it is awaited.
+#[must_use = "futures do nothing unless they are awaited"]
+pub struct Run<'n, A, P: Point> {
+    progress: Cell<Progress>,
+    level: usize,
+    room: Cell<Room>,
+    /// Null until an outermost one is placed.
+    chain: *const Chain<P>,
+    frame: UnsafeCell<Frame<P::Carry, A>>,
+    life: PhantomData<&'n Chain<P>>,
+    point: PhantomData<Invariant<P>>,
+    _pinned: PhantomPinned,
+}
+
+/// How far it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Progress {
+    New,
+    /// The future of the step is in its room.
+    Live,
+    Over,
+}
+
+// SAFETY: the frame is `Send` where its parts are. The chain holds futures of which `FutureOfHook` was asked when their
+// hooks were compiled, and an inside, which is made for points of this flavor of what is `Send` only. It is used through this
+// future alone for as long as that lives, so it goes to another thread with it.
+unsafe impl<A: Send, P: Point<Carry: Send, Flavor: MayTravel>> Send for Run<'_, A, P> {}
+
+impl<A, P: Point> fmt::Debug for Run<'_, A, P> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Run")
+    }
+}
+
+impl<'n, A, P: Point> Run<'n, A, P> {
+    pub(crate) const fn new(chain: &'n Chain<P>, level: usize, frame: Frame<P::Carry, A>) -> Self {
+        Self {
+            progress: Cell::new(Progress::New),
+            level,
+            room: Cell::new(Room::NONE),
+            chain,
+            frame: UnsafeCell::new(frame),
+            life: PhantomData,
+            point: PhantomData,
+            _pinned: PhantomPinned,
+        }
+    }
+
+    /// The chain.
+    fn chain(&self) -> &'n Chain<P> {
+        // SAFETY: asked for once it was polled only, and by then it is the chain that `new` or `place` was given.
+        unsafe { &*self.chain }
+    }
+
+    /// Takes the room of `step`.
+    fn enter(&self, step: Step<P>) -> Ended<'_, P> {
+        let arena = &self.chain().arena;
+        // A wrapper that may repeat has forgotten what it ran before.
+        if arena.depth() != self.level {
+            leaked::<P>();
+        }
+        self.chain().begin(self.level);
+        let room = match step.future {
+            Some(layout) => self.chain().acquire(layout),
+            None => {
+                arena.deepen();
+                Room::own(step.own_room())
+            }
+        };
+        self.room.set(room);
+        self.leave(step)
+    }
+
+    /// What happens once the future of `step` is gone.
+    fn leave(&self, step: Step<P>) -> Ended<'_, P> {
+        Ended {
+            chain: self.chain(),
+            level: self.level,
+            room: self.room.get(),
+            step,
+        }
+    }
+}
+
+impl<A, P: Point> Run<'static, A, P> {
+    /// All of a chain, which is not there yet.
+    #[inline]
+    pub(super) const fn outermost(frame: Frame<P::Carry, A>) -> Self {
+        Self {
+            progress: Cell::new(Progress::New),
+            level: 0,
+            room: Cell::new(Room::NONE),
+            chain: ptr::null(),
+            frame: UnsafeCell::new(frame),
+            life: PhantomData,
+            point: PhantomData,
+            _pinned: PhantomPinned,
+        }
+    }
+
+    /// Says where the chain is.
+    ///
+    /// # Safety
+    /// It stays there until this is dropped.
+    pub(super) const unsafe fn place(&mut self, chain: *const Chain<P>) {
+        self.chain = chain;
+    }
+}
+
+/// Gives the room of a step back when its future is gone, however that ended.
+struct Ended<'c, P: Point> {
+    chain: &'c Chain<P>,
+    level: usize,
+    room: Room,
+    step: Step<P>,
+}
+
+impl<P: Point> Drop for Ended<'_, P> {
+    #[inline]
+    fn drop(&mut self) {
+        let arena = &self.chain.arena;
+        // What is inside ended before the future that ran it did, or was forgotten by it.
+        if arena.depth() != self.level + 1 {
+            leaked::<P>();
+        }
+        match self.step.future {
+            // SAFETY: acquired for this layout by `enter`; the depth says that it is the last one; its future is gone.
+            Some(layout) => unsafe { arena.release(self.room, layout) },
+            None => arena.rise(),
+        }
+    }
+}
+
+/// Ends the process: a pinned future is about to lose its memory, or what it borrows.
+#[cold]
+#[inline(never)]
+fn leaked<P: Point>() -> ! {
+    let point = PointId::new(P::FACTS);
+    end_process(format_args!(
+        "a wrapper of `{point}` forgot the future of `next.run(…)` after it was polled (by `mem::forget`, say); what that \
+         future borrows is gone, so the process ends"
+    ))
+}
+
+impl<A: ArgsOf<P>, P: AsyncPoint> Future for Run<'_, A, P> {
+    type Output = P::Verdict;
+
+    #[expect(
+        clippy::panic,
+        reason = "as every future does that is polled once more"
+    )]
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<P::Verdict> {
+        let this = self.into_ref();
+        let step = this.chain().step(this.level);
+        let progress = this.progress.replace(Progress::Over);
+        let (ended, polled) = match progress {
+            Progress::New => {
+                let ended = this.enter(step);
+                let rest = RestPtr {
+                    chain: this.chain,
+                    level: this.level + 1,
+                };
+                let frame = this.frame.get().cast();
+                // SAFETY: the steps of a point that may await are async; the room was just taken for its future, or is its
+                // own; behind a pin the frame stays where it is, and so does the chain, which this borrows.
+                let polled = unsafe { step.start(frame, rest, ended.room.at(), context) };
+                (ended, polled)
+            }
+            Progress::Live => {
+                let ended = this.leave(step);
+                // SAFETY: `start` of this step left its future pending there.
+                let polled = unsafe { step.resume(ended.room.at(), context) };
+                (ended, polled)
+            }
+            Progress::Over => panic!("`next.run(…)` was polled after it gave its verdict"),
+        };
+        if polled.is_pending() {
+            let _still_live = ManuallyDrop::new(ended);
+            this.progress.set(Progress::Live);
+        }
+        polled
+    }
+}
+
+impl<A, P: Point> Drop for Run<'_, A, P> {
+    #[inline]
+    fn drop(&mut self) {
+        if self.progress.replace(Progress::Over) == Progress::Live {
+            let step = self.chain().step(self.level);
+            let ended = self.leave(step);
+            // SAFETY: `start` of this step left its future pending there.
+            unsafe { step.drop(ended.room.at()) };
+        }
+    }
+}

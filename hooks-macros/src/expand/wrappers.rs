@@ -1,0 +1,240 @@
+//! What a point has for its wrappers: the type of `next`, what they take, and the default inside of them.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::Lifetime;
+
+use super::dispatch::packed;
+use super::offers::{carried, verdict_type};
+use super::{span, types};
+use crate::model::{Argument, Lent, Mode, Point};
+use crate::names::{arguments, local};
+
+/// `Wrappable`, and the type of `next`.
+pub(super) fn wrappers(point: &Point, private: &Ident) -> TokenStream {
+    let name = &point.name;
+    let next = format_ident!("Next{}", point.text());
+    let (loan, payload) = (types::loan(), types::payload());
+    let (rest, carry) = (here("rest"), here("carry"));
+    let all = arguments(point.arguments.iter().map(|argument| argument.span));
+    let mut types: Vec<TokenStream> = Vec::new();
+    let mut values: Vec<TokenStream> = Vec::new();
+    if let Some(value) = &point.value {
+        let ty = &value.inner;
+        types.push(quote! { #private::Owned<#ty> });
+        values.push(quote! { #private::whole_value(#carry) });
+    }
+    for (argument, local) in point.arguments.iter().zip(&all) {
+        types.push(types::lent(point, argument, private));
+        values.push(quote! { #local });
+    }
+    let count = types.len();
+    let values = (!values.is_empty()).then(|| quote! { (#(#values,)*) });
+    let at_name = span::at(name.span());
+    let takes = quote_spanned! {at_name=> impl #private::WrapperTakes<#count> for #name {} };
+    let asks = (point.mode != Mode::Middleware)
+        .then(|| quote_spanned! {at_name=> #[doc(hidden)] impl #private::AsksHooks for #name {} });
+    let functions = functions(point, private);
+    let default = point.has_default().then(|| ends_in_default(point, private));
+    let docs = format!("What a wrapper of [`{}`] runs.", point.text());
+    quote! {
+        #[doc = #docs]
+        #[derive(::core::fmt::Debug)]
+        pub struct #next<'next>(#private::Rest<'next, #name>);
+        impl<'next> #next<'next> {
+            #functions
+        }
+        #[doc(hidden)]
+        impl #private::Wrappable for #name {
+            type Next<'next> = #next<'next>;
+            type Whole<#loan, #payload> = (#(#types,)*) where #payload: #loan;
+            #[inline]
+            fn next(#rest: #private::Rest<'_, Self>) -> Self::Next<'_> {
+                #next(#rest)
+            }
+            #[inline]
+            fn whole<#loan, #payload: #loan>(
+                #carry: &#loan mut Self::Carry,
+                (#(#all,)*): Self::Args<#loan, #payload>,
+            ) -> Self::Whole<#loan, #payload> {
+                let _ = (&#carry, #(&#all,)*);
+                #values
+            }
+        }
+        #[doc(hidden)]
+        #takes
+        #asks
+        #default
+    }
+}
+
+fn here(name: &str) -> Ident {
+    local(name, Span::call_site())
+}
+
+/// `run`, and what the mode and the options add.
+fn functions(point: &Point, private: &Ident) -> TokenStream {
+    let next = Lifetime::new("'next", Span::call_site());
+    let run = run(point, private, &Runs { name: "run", next });
+    let again = Lifetime::new("'again", Span::call_site());
+    let repeat = point.repeatable.then(|| {
+        self::run(
+            point,
+            private,
+            &Runs {
+                name: "repeat",
+                next: again,
+            },
+        )
+    });
+    let deny = (point.mode == Mode::Cancellable).then(|| {
+        let (output, verdict) = (point.output_tokens(), verdict_type(point, private));
+        let reason = here("reason");
+        quote! {
+            /// The refusal of this wrapper, for `reason`.
+            ///
+            /// # Errors
+            ///
+            /// Always: that is the refusal.
+            #[inline]
+            pub fn deny(&self, #reason: #output) -> #verdict {
+                self.0.deny(#reason)
+            }
+        }
+    });
+    quote! { #run #repeat #deny }
+}
+
+/// One function that runs the rest.
+struct Runs {
+    name: &'static str,
+    /// How long the rest is there for it.
+    next: Lifetime,
+}
+
+/// `run(self, …)` or `repeat(&mut self, …)`.
+fn run(point: &Point, private: &Ident, function: &Runs) -> TokenStream {
+    let loan = Lifetime::new("'loan", Span::call_site());
+    let payload = Lifetime::new("'payload", Span::call_site());
+    let lifetimes = (&loan, &payload);
+    let inputs = point.passed().map(|argument| {
+        let name = &argument.name;
+        let ty = types::passed(argument, lifetimes);
+        quote! { #name: #ty }
+    });
+    let inputs: TokenStream = quote! { #(#inputs,)* };
+    let mut generics = Vec::new();
+    let repeats = function.name == "repeat";
+    let next = &function.next;
+    if repeats {
+        generics.push(quote! { #next });
+    }
+    let has_payload = types::mentions(inputs.clone(), &payload);
+    if types::mentions(inputs.clone(), &loan) {
+        let bound = has_payload.then(|| quote! { : #loan });
+        generics.push(quote! { #loan });
+        if has_payload {
+            generics.push(quote! { #payload #bound });
+        }
+    } else if has_payload {
+        generics.push(quote! { #payload });
+    }
+    let name = format_ident!("{}", function.name);
+    let (receiver, rest) = if repeats {
+        (quote! { &#next mut self }, quote! { self.0.again() })
+    } else {
+        (quote! { self }, quote! { self.0 })
+    };
+    let carry = carried(point, private);
+    let args = point
+        .arguments
+        .iter()
+        .map(|argument| moved(argument, private));
+    let verdict = verdict_type(point, private);
+    let text = if repeats {
+        "Runs what is inside of the wrapper, and may be called again."
+    } else {
+        "Runs what is inside of the wrapper."
+    };
+    if !point.is_async() {
+        return quote! {
+            #[doc = #text]
+            #[inline]
+            pub fn #name<#(#generics),*>(#receiver, #inputs) -> #verdict {
+                #rest.run(#carry, (#(#args,)*))
+            }
+        };
+    }
+    let types = point
+        .arguments
+        .iter()
+        .map(|argument| types::lent_for(point, argument, lifetimes, private));
+    let name_of_point = &point.name;
+    quote! {
+        #[doc = #text]
+        ///
+        /// # Cancellation
+        ///
+        /// Dropping the future drops what runs inside, once. Forgetting it after it was polled ends the process.
+        #[inline]
+        pub fn #name<#(#generics),*>(
+            #receiver,
+            #inputs
+        ) -> #private::Run<#next, (#(#types,)*), #name_of_point> {
+            #rest.run_async(#carry, (#(#args,)*))
+        }
+    }
+}
+
+/// An argument as it is lent, made of the argument itself.
+fn moved(argument: &Argument, private: &Ident) -> TokenStream {
+    let name = &argument.name;
+    match argument.lent {
+        Lent::Shared | Lent::Exclusive => quote! { #name },
+        Lent::Copied => packed(argument, private),
+    }
+}
+
+/// `EndsInDefault`.
+fn ends_in_default(point: &Point, private: &Ident) -> TokenStream {
+    let name = &point.name;
+    let (loan, payload) = (types::loan(), types::payload());
+    let types = point
+        .arguments
+        .iter()
+        .map(|argument| types::passed(argument, (&loan, &payload)));
+    let all = arguments(point.arguments.iter().map(|argument| argument.span));
+    let values = point
+        .arguments
+        .iter()
+        .zip(&all)
+        .map(|(argument, local)| match argument.lent {
+            Lent::Shared | Lent::Exclusive => quote! { #local },
+            Lent::Copied => quote! { #local.0 },
+        });
+    let values: Vec<TokenStream> = values.collect();
+    let values = (!values.is_empty()).then(|| quote! { (#(#values,)*) });
+    let (given, output) = (here("given"), point.output_tokens());
+    let ended = if point.mode == Mode::Middleware {
+        quote! { #given }
+    } else {
+        quote! { <Self::Policy as #private::Policy>::verdict(#given) }
+    };
+    quote! {
+        #[doc(hidden)]
+        impl #private::EndsInDefault for #name {
+            type Passed<#loan, #payload> = (#(#types,)*) where #payload: #loan;
+            type Given = #output;
+            #[inline]
+            fn pass<#loan, #payload: #loan>(
+                (#(#all,)*): Self::Args<#loan, #payload>,
+            ) -> Self::Passed<#loan, #payload> {
+                #values
+            }
+            #[inline]
+            fn ended(#given: Self::Given) -> Self::Verdict {
+                #ended
+            }
+        }
+    }
+}
