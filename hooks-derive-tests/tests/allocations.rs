@@ -254,3 +254,68 @@ fn a_hook_that_can_fail_allocates_nothing_unless_it_does() {
     assert!(failed > 0, "a failure is told on the heap");
     assert_eq!(given, None);
 }
+
+#[test]
+fn no_policy_allocates_while_nothing_fails() {
+    macro_rules! under {
+        ($($policy:ident),*) => {
+            [$({
+                #[hook_point(mode = transform, on_error = $policy)]
+                fn Count(count: u64) -> u64;
+                #[hook_point(mode = cancellable, on_error = $policy, visit = all)]
+                async fn Ask(number: u64) -> &'static str;
+
+                #[hook(point = Count)]
+                fn up(count: &u64) -> Result<u64, std::fmt::Error> {
+                    Ok(count + 1)
+                }
+                #[hook(point = Ask)]
+                async fn small(number: u64) -> Result<ControlFlow<&'static str>, std::fmt::Error> {
+                    pause().await;
+                    if number > 1 {
+                        return Ok(ControlFlow::Break("large"));
+                    }
+                    Ok(ControlFlow::Continue(()))
+                }
+                #[hook(point = Ask)]
+                fn odd(number: u64) -> Result<(), &'static str> {
+                    if number.is_multiple_of(2) { Err("even") } else { Ok(()) }
+                }
+
+                let dispatched = || {
+                    let counted = Count::dispatch(1);
+                    let asked = [1, 4].map(|number| finish(Ask::dispatch(number)).is_ok());
+                    black_box(&counted);
+                    asked
+                };
+                (stringify!($policy), allocations(dispatched))
+            }),*]
+        };
+    }
+
+    for (policy, found) in under!(isolate, propagate, collect_errors, guarded) {
+        assert_eq!(found, (0, [true, false]), "{policy}");
+    }
+}
+
+#[test]
+fn vetoes_allocate_nothing_while_nothing_fails() {
+    #[hook_point(mode = cancellable, on_error = veto, visit = all)]
+    fn Ask(number: u64) -> &'static str;
+
+    #[hook(point = Ask)]
+    fn fine() -> Result<ControlFlow<&'static str>, std::fmt::Error> {
+        Ok(ControlFlow::Continue(()))
+    }
+    #[hook(point = Ask)]
+    fn odd(number: u64) -> Result<(), &'static str> {
+        if number.is_multiple_of(2) {
+            Err("even")
+        } else {
+            Ok(())
+        }
+    }
+
+    let ask = || [1, 2].map(|number| Ask::dispatch(number).is_ok());
+    assert_eq!(allocations(ask), (0, [true, false]));
+}

@@ -303,3 +303,47 @@ fn a_propagated_panic_drops_the_hook_once() {
         ]
     );
 }
+
+/// Without `tracing` and without a reporter of the program's, which the tests of this crate do not set.
+#[cfg(not(feature = "tracing"))]
+#[test]
+fn a_failure_goes_to_standard_error_with_its_place_and_all_its_causes() {
+    /// An error with a cause of its own.
+    #[derive(Debug, thiserror::Error)]
+    #[error("the effect")]
+    struct Effect(#[source] std::io::Error);
+
+    static FAILS: HookFacts = {
+        fn shim(_: Call<'_, '_, Isolating, ()>) -> Answered<Isolating> {
+            let cause = std::io::Error::other("the cause");
+            Answered::new(Err(crate::error::Cause::new(Effect(cause))))
+        }
+        HookFacts::of_function::<Isolating>(&synchronous::<Isolating, (), _>(shim), function(&shim), spec("FAILS"))
+    };
+
+    // In a process of its own, whose standard error can be read.
+    const CHILD: &str = "HOOKS_TEST_FAILS_FOR_STANDARD_ERROR";
+    if std::env::var_os(CHILD).is_some() {
+        dispatched(&[&FAILS]);
+        return;
+    }
+    let name =
+        "dispatch::tests::a_failure_goes_to_standard_error_with_its_place_and_all_its_causes";
+    let child = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", name, "--nocapture"])
+        .env(CHILD, "1")
+        .output()
+        .unwrap();
+    let written = String::from_utf8(child.stderr).unwrap();
+    let lines: Vec<_> = written
+        .lines()
+        .filter(|line| line.starts_with("hooks: "))
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            "hooks: hook `hooks_core::FAILS` failed at point `hooks_core::dispatch::tests::Isolating`, tests.rs:1: the effect: \
+             the cause"
+        ]
+    );
+}

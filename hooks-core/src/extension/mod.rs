@@ -32,6 +32,8 @@ pub trait OneOwnBlockTheOthersSayPart: Sized + 'static {
     /// Nothing but a place to ask.
     #[doc(hidden)]
     const EXISTS: bool = true;
+    /// Whether a failure of its hooks must not be passed over.
+    const FAIL_CLOSED: bool = false;
     /// What there is to know about the extension.
     const FACTS: &'static ExtensionFacts;
     /// Where its one linked instance lives.

@@ -286,6 +286,15 @@ impl HookId {
         self.0.edges.iter().copied()
     }
 
+    /// Whether its extension is `fail_closed`: its failure is a veto where there are vetoes, and is never isolated.
+    #[must_use]
+    pub const fn is_fail_closed(&self) -> bool {
+        match self.0.extension {
+            Some(extension) => extension.is_fail_closed(),
+            None => false,
+        }
+    }
+
     /// Whether it runs around the plain hooks.
     #[must_use]
     pub const fn is_wrapper(&self) -> bool {

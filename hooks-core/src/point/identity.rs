@@ -6,7 +6,7 @@ use core::fmt;
 
 use super::Point;
 use super::cardinality::Cardinality;
-use super::policy::OnError;
+use super::policy::{OnError, Visit};
 use super::state::{State, StateWord};
 use crate::extension::Place;
 use crate::hook::Capacity as _;
@@ -47,6 +47,7 @@ pub struct PointFacts {
     mode: Mode,
     on_error: OnError,
     hooks: Cardinality,
+    visit: Visit,
     /// How many bytes there are for the futures of one dispatch.
     space: usize,
     warns_on_stall: bool,
@@ -71,6 +72,7 @@ impl PointFacts {
             mode,
             on_error,
             hooks: Cardinality::Any,
+            visit: P::VISIT,
             space: P::Space::BYTES,
             warns_on_stall: false,
             state: state.word(),
@@ -128,6 +130,10 @@ impl PointFacts {
     pub(crate) const fn hooks(&self) -> Cardinality {
         self.hooks
     }
+
+    pub(crate) const fn visit(&self) -> Visit {
+        self.visit
+    }
 }
 
 /// Which point it was: for messages and listings.
@@ -173,6 +179,12 @@ impl PointId {
     #[must_use]
     pub const fn cardinality(&self) -> Cardinality {
         self.0.hooks
+    }
+
+    /// Which hooks run where one refuses; of meaning at a cancellable point only.
+    #[must_use]
+    pub const fn visit(&self) -> Visit {
+        self.0.visit
     }
 
     /// The declaration as written, on one line.

@@ -9,7 +9,7 @@ use crate::extension::Place;
 use crate::hook::HookId;
 use crate::link;
 use crate::observe::Note;
-use crate::point::{Cardinality, PointFacts};
+use crate::point::{Cardinality, PointFacts, Visit};
 
 /// Every point of the program with its hooks in order, and what sealing had to say.
 ///
@@ -49,12 +49,11 @@ impl fmt::Display for Plan {
         for (point, hooks) in &self.points {
             writeln!(formatter, "{}::{}", point.place().module(), point.name())?;
             writeln!(formatter, "    {}", point.signature())?;
-            write!(
-                formatter,
-                "    {}, on_error = {}, ",
-                point.mode(),
-                point.on_error()
-            )?;
+            write!(formatter, "    {}, ", point.mode())?;
+            if point.visit() == Visit::All {
+                formatter.write_str("visit = all, ")?;
+            }
+            write!(formatter, "on_error = {}, ", point.on_error())?;
             if point.hooks() != Cardinality::Any {
                 write!(formatter, "hooks = {}, ", point.hooks())?;
             }
@@ -66,7 +65,7 @@ impl fmt::Display for Plan {
                     hook.priority(),
                     hook.full_name()
                 )?;
-                formatter.write_str(if hook.is_async() { " (async), " } else { ", " })?;
+                formatter.write_str(traits(hook))?;
                 for edge in hook.edges() {
                     write!(formatter, "{edge}, ")?;
                 }
@@ -82,6 +81,9 @@ impl fmt::Display for Plan {
                 "note: no hook is linked; does this crate name its plugins, as in `hooks_core::link!(…)`?"
             )?;
         }
+        if let Some(note) = on_panics(cfg!(panic = "abort")) {
+            writeln!(formatter, "note: {note}")?;
+        }
         for note in self.notes {
             writeln!(formatter, "note: {note}")?;
         }
@@ -90,6 +92,23 @@ impl fmt::Display for Plan {
         }
         Ok(())
     }
+}
+
+/// What is said of a hook behind its name.
+const fn traits(hook: &HookId) -> &'static str {
+    match (hook.is_async(), hook.is_fail_closed()) {
+        (false, false) => ", ",
+        (true, false) => " (async), ",
+        (false, true) => " (fail_closed), ",
+        (true, true) => " (async, fail_closed), ",
+    }
+}
+
+/// What is said of panics, if they `abort`: then no policy has anything to catch.
+fn on_panics(abort: bool) -> Option<&'static str> {
+    abort.then_some(
+        "this program is built with `panic = \"abort\"`: a hook that panics ends the process, whatever `on_error` says",
+    )
 }
 
 fn origin(formatter: &mut fmt::Formatter<'_>, place: &Place) -> fmt::Result {
@@ -101,4 +120,23 @@ fn origin(formatter: &mut fmt::Formatter<'_>, place: &Place) -> fmt::Result {
         place.file(),
         place.line()
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString as _;
+
+    use super::on_panics;
+
+    #[test]
+    fn the_plan_says_where_a_panic_ends_the_process() {
+        assert!(on_panics(true).is_some_and(|note| note.contains("ends the process")));
+        assert_eq!(on_panics(false), None);
+        let plan = super::plan().to_string();
+        assert_eq!(
+            plan.contains("panic = \"abort\""),
+            cfg!(panic = "abort"),
+            "{plan}"
+        );
+    }
 }

@@ -6,7 +6,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
 use syn::FnArg;
 
-use crate::model::{Argument, Cardinality, Lent, Mode, Point, Policy};
+use crate::model::{Argument, Cardinality, Lent, Mode, Point, Policy, Visit};
 
 /// The mode, the policy and a complete hook to copy.
 pub(super) fn point(point: &Point) -> TokenStream {
@@ -23,7 +23,7 @@ pub(super) fn point(point: &Point) -> TokenStream {
         },
         point.mode.word(),
         mode_words(point),
-        policy_words(point.policy),
+        policy_words(point),
         example(point),
         cardinality_words(point.hooks),
         if point.is_async() {
@@ -83,7 +83,10 @@ const fn mode_words(point: &Point) -> &'static str {
         Mode::Collect => "every hook runs, in order, and the values they give are gathered",
         Mode::Transform => "every hook, in order, sees the last value and may replace or edit it",
         Mode::UntilHandled => "hooks are asked in order, and the first answer is used",
-        Mode::Cancellable => "hooks are asked in order, and the first to refuse ends it",
+        Mode::Cancellable => match point.visit {
+            Visit::First => "hooks are asked in order, and the first to refuse ends it",
+            Visit::All => "every hook is asked, in order, and the first refusal counts",
+        },
         Mode::Middleware => "hooks run around a default action, the outermost first",
     }
 }
@@ -97,11 +100,27 @@ const fn cardinality_words(hooks: Option<Cardinality>) -> &'static str {
     }
 }
 
-const fn policy_words(policy: Policy) -> &'static str {
-    match policy {
-        Policy::Isolate => "is reported and counts as one without an opinion",
-        Policy::Propagate => "ends the dispatch with its error",
-        Policy::Veto => "counts as a refusal",
+const fn policy_words(point: &Point) -> &'static str {
+    match (point.policy, point.mode) {
+        (Policy::Isolate | Policy::Guarded, Mode::Cancellable) => {
+            "is reported and counts as one without an opinion, that of a `fail_closed` extension counts as a refusal"
+        }
+        (Policy::Isolate, _) => "is reported and counts as one without an opinion",
+        (Policy::Propagate, Mode::Cancellable) => {
+            "ends the dispatch with its error, that of a `fail_closed` extension counts as a refusal"
+        }
+        (Policy::Propagate, _) => "ends the dispatch with its error",
+        (Policy::CollectErrors, Mode::Cancellable) => {
+            "is remembered and the others still run, that of a `fail_closed` extension counts as a refusal"
+        }
+        (Policy::CollectErrors, _) => {
+            "is remembered, the others still run, and then their errors are given"
+        }
+        (Policy::Veto, _) => "counts as a refusal",
+        (Policy::Guarded, _) => {
+            "is reported and counts as one without an opinion, that of a `fail_closed` extension ends the dispatch with its \
+             error"
+        }
     }
 }
 

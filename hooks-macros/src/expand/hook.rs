@@ -102,6 +102,15 @@ fn types(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
             quote_spanned! {asynchronous=> <__HooksDeclared as #in_private::AsyncPoint>::IS_ASYNC };
         agreement = quote! { #agreement & #awaited };
     }
+    // A wrapper cannot be isolated.
+    if matches!(owner, Owner::Block { .. }) && hook.next.is_none() {
+        let in_private = private(here);
+        let heeded = quote_spanned! {here=>
+            <#in_private::Heeded<{ #in_private::heeded::<__HooksDeclared, __HooksInstance>() }>
+                as #in_private::FailureHeeded<__HooksDeclared, __HooksInstance>>::FINE
+        };
+        agreement = quote! { #agreement & #heeded };
+    }
     let agreed = span::where_holds(here, &agreement, &quote_spanned! {here=> __HooksDeclared });
     let instance = match owner {
         Owner::Block { self_ty, .. } => extension::instance(self_ty),

@@ -7,7 +7,7 @@ use syn::spanned::Spanned as _;
 use syn::{Attribute, Block, Expr, FnArg, Pat, ReturnType, Signature, Type, Visibility};
 
 use super::cardinality::{CARDINALITIES, Cardinality};
-use super::mode::{MODES, Mode, POLICIES, Policy};
+use super::mode::{MODES, Mode, POLICIES, Policy, VISITS, Visit};
 use super::signature::{is_static, ungrouped};
 use crate::errors::{Errors, listed};
 use crate::names::Krate;
@@ -18,6 +18,7 @@ const GRAMMAR: Grammar = Grammar {
     keys: &[
         "mode",
         "on_error",
+        "visit",
         "hooks",
         "inline",
         "repeatable",
@@ -56,6 +57,9 @@ pub(crate) struct Point {
     pub(crate) policy_span: Option<Span>,
     /// How many hooks it may have, if it says so.
     pub(crate) hooks: Option<Cardinality>,
+    pub(crate) visit: Visit,
+    /// Where it is written, if it is.
+    pub(crate) visit_span: Option<Span>,
     pub(crate) inline: Option<Expr>,
     /// Whether wrappers may run what is inside of them more than once.
     pub(crate) repeatable: bool,
@@ -105,6 +109,7 @@ impl Point {
             .then(|| options.key("warn_on_stall"))
             .flatten();
         let policy = options.word("on_error", POLICIES, errors);
+        let visit = options.word("visit", VISITS, errors);
         if options.key("mode").is_none() && errors.is_empty() {
             errors.at(
                 Span::call_site(),
@@ -125,6 +130,10 @@ impl Point {
         if policy_span.is_none() && options.key("on_error").is_some() {
             return None;
         }
+        let (visit, visit_span) = match &visit {
+            Some((word, span)) => (Visit::named(word)?, Some(*span)),
+            None => (Visit::First, None),
+        };
 
         let signature = &declared.signature;
         let mut arguments: Vec<Argument> = signature
@@ -141,6 +150,8 @@ impl Point {
             policy,
             policy_span,
             hooks,
+            visit,
+            visit_span,
             inline,
             repeatable,
             warn_on_stall,

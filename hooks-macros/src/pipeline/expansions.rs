@@ -64,6 +64,17 @@ fn a_cancellable_point_behind_another_path() {
 }
 
 #[test]
+fn a_cancellable_point_that_collects_errors_and_visits_all() {
+    assert_point(
+        quote! { mode = cancellable, on_error = collect_errors, visit = all },
+        &quote! {
+            fn Allow();
+        },
+        &expect_file!["expansions/cancellable_all.txt"],
+    );
+}
+
+#[test]
 fn a_point_with_a_mistake() {
     assert_point(
         quote! { mode = transform, colour = red },
@@ -90,7 +101,7 @@ fn an_extension_with_its_hooks() {
             fn plain(&self) {}
         }
     };
-    let written = extension(quote! { name = "limit", priority = 20 }, &item);
+    let written = extension(quote! { name = "limit", priority = 20, fail_closed }, &item);
     expect_file!["expansions/extension.txt"].assert_eq(&printed(written));
 }
 

@@ -18,6 +18,14 @@ pub async fn ObserveAwaited(turn: &mut Turn<'_>, words: &[&str]);
 #[hook_point(mode = collect, on_error = propagate)]
 pub fn ObserveStrictly(turn: &Turn<'_>);
 
+/// Observes a turn; all failures are given.
+#[hook_point(mode = collect, on_error = collect_errors)]
+pub fn ObserveThoroughly(turn: &Turn<'_>) -> u32;
+
+/// Observes a turn; only guards may fail.
+#[hook_point(mode = collect, on_error = guarded)]
+pub async fn ObserveGuarded(turn: &Turn<'_>);
+
 /// Gathers hints.
 #[hook_point(mode = collect)]
 pub fn Hints(topic: &str, source: Option<&str>) -> u32;
