@@ -23,6 +23,7 @@ use crate::hook::{
 };
 use crate::hook_point;
 use crate::mode::Nothing;
+use crate::order::function;
 use crate::point::{Awaited, Call, NoEnding, Takes};
 use crate::returns::{Accepted, Answered, Borrows, Returns};
 
@@ -111,7 +112,8 @@ macro_rules! hooks {
                 let probe = Probe { log, name: stringify!($name).to_string(), left: $pending, fate: $fate };
                 FutureOfHook::<$point, (), Awaited>::checked(probe)
             }
-            HookFacts::of_function::<$point>(&asynchronous::<$point, (), Borrows, $keep, _, _, _>(shim), spec(stringify!($name)))
+            let vtable = asynchronous::<$point, (), Borrows, $keep, _, _, _>(shim);
+            HookFacts::of_function::<$point>(&vtable, function(&shim), spec(stringify!($name)))
         };)*
     };
 }
@@ -178,7 +180,8 @@ static SYNC: HookFacts = {
         log.add("ran", "SYNC");
         Answered::new(Ok(()))
     }
-    HookFacts::of_function::<Isolating>(&synchronous::<Isolating, (), _>(shim), spec("SYNC"))
+    let vtable = synchronous::<Isolating, (), _>(shim);
+    HookFacts::of_function::<Isolating>(&vtable, function(&shim), spec("SYNC"))
 };
 
 static BUILDING_PANICS: HookFacts = {
@@ -196,6 +199,7 @@ static BUILDING_PANICS: HookFacts = {
     }
     HookFacts::of_function::<Isolating>(
         &asynchronous::<Isolating, (), Borrows, Bare, _, _, _>(shim),
+        function(&shim),
         spec("BUILDING_PANICS"),
     )
 };
@@ -453,5 +457,53 @@ fn a_future_on_the_heap_needs_the_room_of_an_address() {
     assert_eq!(
         measure::<Isolating, (), Boxed<Within<1>>, _, _>(&shim).problem(),
         None
+    );
+}
+
+/// Without `tracing` and without a reporter of the program's, which the tests of this crate do not set.
+#[cfg(not(feature = "tracing"))]
+#[test]
+fn a_failure_goes_to_standard_error_with_its_place_and_all_its_causes() {
+    /// An error with a cause of its own.
+    #[derive(Debug, thiserror::Error)]
+    #[error("the effect")]
+    struct Effect(#[source] std::io::Error);
+
+    static FAILS: HookFacts = {
+        fn shim(_: Call<'_, '_, Isolating, ()>) -> Answered<Isolating> {
+            let cause = std::io::Error::other("the cause");
+            Answered::new(Err(crate::error::Cause::new(Effect(cause))))
+        }
+        HookFacts::of_function::<Isolating>(
+            &synchronous::<Isolating, (), _>(shim),
+            function(&shim),
+            spec("FAILS"),
+        )
+    };
+
+    // In a process of its own, whose standard error can be read.
+    const CHILD: &str = "HOOKS_TEST_FAILS_FOR_STANDARD_ERROR";
+    if std::env::var_os(CHILD).is_some() {
+        dispatched(&[&FAILS]);
+        return;
+    }
+    let name =
+        "dispatch::tests::a_failure_goes_to_standard_error_with_its_place_and_all_its_causes";
+    let child = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", name, "--nocapture"])
+        .env(CHILD, "1")
+        .output()
+        .unwrap();
+    let written = String::from_utf8(child.stderr).unwrap();
+    let lines: Vec<_> = written
+        .lines()
+        .filter(|line| line.starts_with("hooks: "))
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            "hooks: hook `hooks_core::FAILS` failed at point `hooks_core::dispatch::tests::Isolating`, tests.rs:1: the effect: \
+             the cause"
+        ]
     );
 }

@@ -8,6 +8,7 @@ use core::fmt;
 use core::mem::ManuallyDrop;
 use core::panic::AssertUnwindSafe;
 use core::time::Duration;
+use std::panic;
 
 use crate::hook::HookId;
 
@@ -70,7 +71,7 @@ pub(crate) fn panic_text(payload: Box<dyn Any + Send>) -> String {
             Ok(text) => String::from(*text),
             Err(payload) => {
                 // A payload's own destructor may panic; what that says is lost, or this would never end.
-                let dropped = std::panic::catch_unwind(AssertUnwindSafe(|| drop(payload)));
+                let dropped = panic::catch_unwind(AssertUnwindSafe(|| drop(payload)));
                 let _kept = ManuallyDrop::new(dropped);
                 String::from("no text")
             }
@@ -112,6 +113,11 @@ impl HookError {
         matches!(self.0.failure, Failure::Timeout(_))
     }
 
+    /// The error in words, and behind it each of its causes.
+    pub(crate) const fn with_causes(&self) -> impl fmt::Display + '_ {
+        WithCauses(self)
+    }
+
     /// The error the hook returned; `None` if it panicked or was out of time.
     #[must_use]
     pub fn into_cause(self) -> Option<Box<dyn Error + Send + Sync>> {
@@ -138,6 +144,26 @@ impl fmt::Display for HookError {
             hook.file(),
             hook.line()
         )
+    }
+}
+
+/// An error in words, and behind it each of its causes.
+struct WithCauses<'a>(&'a HookError);
+
+impl fmt::Display for WithCauses<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self.0, formatter)?;
+        let mut cause = self.0.source();
+        while let Some(error) = cause {
+            // The plugin's own code: a panic of it must not pass for the program's.
+            let written = AssertUnwindSafe(|| write!(formatter, ": {error}"));
+            match panic::catch_unwind(written) {
+                Ok(written) => written?,
+                Err(_) => return formatter.write_str(": (the text of this error panicked)"),
+            }
+            cause = error.source();
+        }
+        Ok(())
     }
 }
 

@@ -22,7 +22,7 @@ use core::task::{Context, Poll};
 use super::entry::RowOf;
 use super::vtable::{Answer, Suspended};
 use crate::error::Cause;
-use crate::mode::{End, Fold};
+use crate::mode::{Fold, Kept};
 use crate::point::{Blocking, Frame, FrameOf, MayTravel, Point};
 
 /// The room a point has for the future of one hook.
@@ -261,14 +261,14 @@ impl<P: Point, A: ArgsOf<P>> Stage<P, A> {
 
     /// Ends the dispatch.
     #[inline]
-    pub(crate) fn finish<S: Fold<P>>(self: Pin<&Self>, fold: S, end: End) -> S::Output {
+    pub(crate) fn finish<S: Fold<P>>(self: Pin<&Self>, fold: S, kept: Kept<P>) -> S::Output {
         debug_assert!(
             self.live.get().is_none(),
             "a dispatch ends after its last future is gone"
         );
         // SAFETY: as in `step`.
         let frame = unsafe { &mut *self.frame.get() };
-        fold.finish(&mut frame.carry, end)
+        fold.finish(&mut frame.carry, kept)
     }
 }
 

@@ -4,19 +4,24 @@
 //! through this trait, so that a dispatch is compiled for one point and holds no run-time description of it.
 
 mod args;
+mod cardinality;
 mod ending;
 mod identity;
 mod policy;
 mod state;
+mod word;
 
 pub(crate) use self::args::FrameOf;
 pub use self::args::{ByDeref, Exact, Itself, Moved, Seen, TakesShared, Viewed};
 pub use self::args::{
     Call, Copied, Frame, GivenValue, Owned, Passes, Takes, Value, View, arguments, whole_value,
 };
+pub use self::cardinality::Cardinality;
 pub use self::ending::{Action, AsyncEnding, Ending, EndsInDefault, Many, NoEnding, Once, Travels};
 pub use self::identity::{Mode, PointFacts, PointId};
-pub use self::policy::{Guard, Isolate, OnError, Policy, Propagate, Veto};
+pub use self::policy::{
+    CollectErrors, Guard, Guarded, Isolate, OnError, Policy, Propagate, Veto, Visit,
+};
 pub use self::state::{Entrance, Rows, State};
 pub(crate) use self::state::{Hooks, StateWord};
 
@@ -65,6 +70,9 @@ pub trait Point: Sized + 'static {
     #[doc(hidden)]
     type Record: Default + Send;
 
+    /// Whether hooks run on behind a veto.
+    #[doc(hidden)]
+    const VISIT: Visit = Visit::First;
     /// What there is to know about the point.
     #[doc(hidden)]
     const FACTS: &'static PointFacts;

@@ -186,6 +186,29 @@ mod hostile {
     fn plain(number: ::core::primitive::u32) -> ::core::primitive::bool {
         number < 3
     }
+
+    #[::hooks_core::hook_point(mode = collect, hooks = exactly_one)]
+    pub fn Sole() -> ::core::primitive::u32;
+    #[::hooks_core::hook_point(mode = collect)]
+    pub fn Edged() -> ::core::primitive::u32;
+
+    /// Called as generated code calls what tells functions apart.
+    #[::hooks_core::hook(point = Edged, before = Edge, before("nobody"))]
+    #[::hooks_core::hook(point = Sole)]
+    fn function() -> ::core::primitive::u32 {
+        1
+    }
+
+    #[derive(::core::default::Default)]
+    struct Edge;
+
+    #[::hooks_core::extension]
+    impl Edge {
+        #[::hooks_core::hook(point = Edged, priority = 1, after = function)]
+        fn before() -> ::core::primitive::u32 {
+            2
+        }
+    }
 }
 
 #[test]
@@ -204,4 +227,6 @@ fn hostile_names_mean_nothing_to_generated_code() {
     let scene = std::rc::Rc::new(3);
     let kept = finish(hostile::Kept::dispatch(&scene));
     assert!(kept.len() == 2 && kept.iter().all(|it| std::rc::Rc::ptr_eq(it, &scene)));
+    assert_eq!(hostile::Sole::dispatch(), [1]);
+    assert_eq!(hostile::Edged::dispatch(), [1, 2]);
 }

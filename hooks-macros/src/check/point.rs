@@ -14,6 +14,7 @@ pub(crate) fn point(point: &Point, errors: &mut Errors) {
     arguments_are_unconditional(point, errors);
     guard_says_what_a_failure_means(point, errors);
     veto_is_for_cancellable_points(point, errors);
+    visit_is_for_cancellable_points(point, errors);
     transform_gives_what_it_takes(point, errors);
     until_handled_gives_a_value(point, errors);
     output_is_no_result(point, errors);
@@ -123,7 +124,29 @@ pub(super) fn veto_is_for_cancellable_points(point: &Point, errors: &mut Errors)
     {
         errors.at(
             span,
-            "only a cancellable point can be vetoed: write `on_error = isolate` or `propagate`",
+            "only a cancellable point can be vetoed: write `on_error = isolate`, `propagate`, `collect_errors` or `guarded`",
+        );
+    }
+}
+
+/// `#[hook_point(mode = collect, visit = all)] fn P();`
+pub(super) fn visit_is_for_cancellable_points(point: &Point, errors: &mut Errors) {
+    if let Some(span) = point.visit_span
+        && point.mode != Mode::Cancellable
+    {
+        let which = match point.mode {
+            Mode::Collect | Mode::Transform => "every hook runs",
+            Mode::UntilHandled => "hooks run until one has an answer",
+            Mode::Middleware => "hooks run as far as each one runs `next`",
+            Mode::Cancellable => return,
+        };
+        errors.at(
+            span,
+            format_args!(
+                "`visit` says whether hooks of a cancellable point run on behind a veto; at {} `{}` point {which}: remove it",
+                if point.mode == Mode::UntilHandled { "an" } else { "a" },
+                point.mode.word()
+            ),
         );
     }
 }

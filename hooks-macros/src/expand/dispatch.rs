@@ -36,7 +36,8 @@ fn declared(point: &Point, function: &Function, private: &Ident) -> TokenStream 
         must_use,
     } = function;
     let name = format_ident!("{name}");
-    let visibility = &point.visibility;
+    // Ours, so that a function which nobody calls is not reported where the point stands in a macro of the user's.
+    let visibility = span::shown_at(&point.visibility, point.name.span());
     let (lifetime, inputs) = types::inputs(point);
     let asynchronous = point.is_async().then(|| quote! { async });
     let (carry, ending) = (carried(point, private), ending(point, private));

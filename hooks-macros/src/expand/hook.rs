@@ -7,6 +7,7 @@ use super::extension::{self, inferred};
 use super::span;
 use crate::model::{Form, Hook, Owner, Parameter};
 use crate::names::{Krate, arguments, local, private};
+use crate::parse::{Edge, Target};
 
 /// Input: `#[hook(point = P)] async fn check(&self, call: &mut Call) -> Result<(), Denied> { … }`.
 /// Output, beside the method as written: `const _: () = { fn shim(…) -> impl Future<…> { … } … register! { … } };`
@@ -100,6 +101,15 @@ fn types(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
         let awaited =
             quote_spanned! {asynchronous=> <__HooksDeclared as #in_private::AsyncPoint>::IS_ASYNC };
         agreement = quote! { #agreement & #awaited };
+    }
+    // A wrapper cannot be isolated.
+    if matches!(owner, Owner::Block { .. }) && hook.next.is_none() {
+        let in_private = private(here);
+        let heeded = quote_spanned! {here=>
+            <#in_private::Heeded<{ #in_private::heeded::<__HooksDeclared, __HooksInstance>() }>
+                as #in_private::FailureHeeded<__HooksDeclared, __HooksInstance>>::FINE
+        };
+        agreement = quote! { #agreement & #heeded };
     }
     let agreed = span::where_holds(here, &agreement, &quote_spanned! {here=> __HooksDeclared });
     let instance = match owner {
@@ -364,22 +374,74 @@ fn facts(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
     let text = hook.text();
     let ordinal = u32::try_from(hook.ordinal).unwrap_or(u32::MAX);
     let priority = priority(hook.priority.as_ref());
+    let edges = edges(hook);
+    let with_edges = edges
+        .is_some()
+        .then(|| quote! { .with_edges(__HOOKS_EDGES) });
+    let function = function(hook, owner);
     let position = span::position(hook.name.span(), hook.content);
     let made = match owner {
         Owner::Block { .. } => quote! { of_method::<__HooksPoint, __HooksInstance> },
         Owner::Free => quote! { of_function::<__HooksPoint> },
     };
+    let subject = function.is_some().then(|| quote! { __HOOKS_FUNCTION, });
     quote! {
+        #function
+        #edges
         static __HOOKS_FACTS: #private::HookFacts = #private::HookFacts::#made(
             &#vtable,
+            #subject
             #private::Spec {
                 function: #text,
                 ordinal: #ordinal,
                 priority: #priority,
                 place: #private::place!(#position),
             },
-        );
+        )#with_edges;
     }
+}
+
+/// What tells a free function from all others.
+fn function(hook: &Hook, owner: &Owner<'_>) -> Option<TokenStream> {
+    let private = private(Span::call_site());
+    let (callee, found) = (callee(hook, owner), found(hook, owner)?);
+    let deprecated = hook.deprecated.then(|| quote! { #[allow(deprecated)] });
+    Some(quote! {
+        #deprecated
+        const __HOOKS_FUNCTION: #private::TypeId = {
+            #found
+            #private::function(&#callee)
+        };
+    })
+}
+
+/// Input: `before = a::Audit, before = trace, after("cache")`.
+/// Output: `const __HOOKS_EDGES: &[Edge] = &[Edge::before(<a::Audit as HasHooks>::ID, "a::Audit"),
+/// Edge::before(function(&trace), "trace"), Edge::after_name("cache")];`
+fn edges(hook: &Hook) -> Option<TokenStream> {
+    let edge = |edge: &Edge| {
+        let here = span::at(edge.span());
+        let private = private(here);
+        let (word, text) = (edge.word(), edge.text());
+        let side = format_ident!("{word}", span = here);
+        match &edge.target {
+            Target::Path(path) if Edge::is_function(path) => {
+                quote_spanned! {here=> #private::Edge::#side(#private::function(&#path), #text) }
+            }
+            Target::Path(path) => {
+                let path = inferred(path);
+                quote_spanned! {here=> #private::Edge::#side(<#path as #private::HasHooks>::ID, #text) }
+            }
+            Target::Name(..) => {
+                let side = format_ident!("{word}_name", span = here);
+                quote_spanned! {here=> #private::Edge::#side(#text) }
+            }
+        }
+    };
+    let private = private(Span::call_site());
+    let edges = hook.edges.iter().map(edge);
+    (!hook.edges.is_empty())
+        .then(|| quote! { const __HOOKS_EDGES: &[#private::Edge] = &[#(#edges),*]; })
 }
 
 /// A priority, or a compile error where the number is none.

@@ -5,7 +5,7 @@ use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::{active, dispatch, docs, offers, returns, span, types, wrappers};
-use crate::model::{Argument, Lent, Mode, Point};
+use crate::model::{Argument, Lent, Mode, Point, Visit};
 use crate::names::{arguments, local, private, private_of};
 
 /// Input: `pub async fn BeforeCall(call: &mut Call) -> Denied;`.
@@ -80,6 +80,10 @@ fn facts(point: &Point, private: &Ident) -> TokenStream {
     let text = point.text();
     let signature = docs::signature(point);
     let position = span::position(name.span(), 0);
+    let hooks = point.hooks.map(|hooks| {
+        let hooks = format_ident!("{}", hooks.variant());
+        quote! { .with_hooks(#private::Cardinality::#hooks) }
+    });
     let warning = point.warn_on_stall.map(|_| quote! { .warning_on_stall() });
     quote! {
         static __HOOKS_STATE: #private::State<#name> = #private::State::new();
@@ -91,7 +95,8 @@ fn facts(point: &Point, private: &Ident) -> TokenStream {
             #signature,
             #private::place!(#position),
         )
-        #warning;
+        #warning
+        #hooks;
     }
 }
 
@@ -127,6 +132,8 @@ fn implementation(point: &Point, private: &Ident) -> TokenStream {
     let value = point.value.as_ref().map(|value| &value.inner);
     let carry = value.map_or_else(|| quote! { () }, |ty| quote! { #private::Option<#ty> });
     let policy = format_ident!("{}", point.policy.variant());
+    let visit = (point.visit == Visit::All)
+        .then(|| quote! { const VISIT: #private::Visit = #private::Visit::All; });
     let inline = point
         .inline
         .as_ref()
@@ -163,6 +170,7 @@ fn implementation(point: &Point, private: &Ident) -> TokenStream {
             type Verdict = #verdict;
             type Canonical = #canonical;
             type Record = #record;
+            #visit
             const FACTS: &'static #private::PointFacts = &__HOOKS_FACTS;
             const STATE: &'static #private::State<Self> = &__HOOKS_STATE;
             #[inline]

@@ -10,7 +10,7 @@ use syn::{Attribute, Expr, FnArg, Path, ReturnType, Signature};
 use super::signature::{Form, Parameter, is_called, returned_box, returned_future};
 use crate::errors::Errors;
 use crate::names::Krate;
-use crate::parse::{HOOK_OPTIONS, HookAttribute, Options};
+use crate::parse::{Edge, HOOK_OPTIONS, HookAttribute, Options};
 
 /// What a hook is a function of.
 pub(crate) enum Owner<'a> {
@@ -51,6 +51,7 @@ impl From<Ident> for Named {
 pub(crate) struct Hook {
     pub(crate) point: Path,
     pub(crate) priority: Option<Expr>,
+    pub(crate) edges: Vec<Edge>,
     /// How long it may take, and where that is written.
     pub(crate) timeout: Option<(Duration, Span)>,
     /// Where it says that its future is to be on the heap.
@@ -84,6 +85,7 @@ impl Hook {
     ) -> Option<Self> {
         let options = Options::parse(attribute.options, &HOOK_OPTIONS, errors);
         let priority = options.number("priority", errors);
+        let edges = options.edges(errors);
         let timeout = options.duration("timeout", errors);
         let boxed = options.flag("boxed", errors);
         let krate = options
@@ -116,6 +118,7 @@ impl Hook {
         Some(Self {
             point,
             priority,
+            edges,
             timeout,
             boxed: options.key("boxed").filter(|_| boxed),
             krate,

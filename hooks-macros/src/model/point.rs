@@ -8,7 +8,8 @@ use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
 use syn::{Attribute, Block, Expr, FnArg, Pat, ReturnType, Signature, Type, Visibility};
 
-use super::mode::{MODES, Mode, POLICIES, Policy};
+use super::cardinality::{CARDINALITIES, Cardinality};
+use super::mode::{MODES, Mode, POLICIES, Policy, VISITS, Visit};
 use super::signature::{is_static, ungrouped};
 use crate::errors::{Errors, listed};
 use crate::names::Krate;
@@ -19,6 +20,8 @@ const GRAMMAR: Grammar = Grammar {
     keys: &[
         "mode",
         "on_error",
+        "visit",
+        "hooks",
         "inline",
         "timeout",
         "local",
@@ -26,6 +29,7 @@ const GRAMMAR: Grammar = Grammar {
         "warn_on_stall",
         "crate",
     ],
+    many: &[],
 };
 
 /// How an argument is lent to hooks.
@@ -55,6 +59,11 @@ pub(crate) struct Point {
     pub(crate) policy: Policy,
     /// Where the policy is written, if it is.
     pub(crate) policy_span: Option<Span>,
+    /// How many hooks it may have, if it says so.
+    pub(crate) hooks: Option<Cardinality>,
+    pub(crate) visit: Visit,
+    /// Where it is written, if it is.
+    pub(crate) visit_span: Option<Span>,
     pub(crate) inline: Option<Expr>,
     /// Whether wrappers may run what is inside of them more than once.
     pub(crate) repeatable: bool,
@@ -100,6 +109,8 @@ impl Point {
         errors: &mut Errors,
     ) -> Option<Self> {
         let inline = options.number("inline", errors);
+        let hooks = options.word("hooks", CARDINALITIES, errors);
+        let hooks = hooks.and_then(|(word, _)| Cardinality::named(&word));
         let repeatable = options.flag("repeatable", errors);
         let warn_on_stall = options
             .flag("warn_on_stall", errors)
@@ -108,6 +119,7 @@ impl Point {
         let timeout = options.duration("timeout", errors);
         let local = options.flag("local", errors);
         let policy = options.word("on_error", POLICIES, errors);
+        let visit = options.word("visit", VISITS, errors);
         if options.key("mode").is_none() && errors.is_empty() {
             errors.at(
                 Span::call_site(),
@@ -128,6 +140,10 @@ impl Point {
         if policy_span.is_none() && options.key("on_error").is_some() {
             return None;
         }
+        let (visit, visit_span) = match &visit {
+            Some((word, span)) => (Visit::named(word)?, Some(*span)),
+            None => (Visit::First, None),
+        };
 
         let signature = &declared.signature;
         let mut arguments: Vec<Argument> = signature
@@ -143,6 +159,9 @@ impl Point {
             mode,
             policy,
             policy_span,
+            hooks,
+            visit,
+            visit_span,
             inline,
             repeatable,
             warn_on_stall,

@@ -27,7 +27,7 @@ fn seeds() -> Vec<(Macro, TokenStream, TokenStream)> {
         ),
         (
             hook_point,
-            quote! { mode = until_handled },
+            quote! { mode = until_handled, hooks = at_most_one },
             quote! { fn r#Lookup(key: Option<&str>) -> u32 { key.map_or(1, |key| key.len() as u32) } },
         ),
         (
@@ -51,7 +51,7 @@ fn seeds() -> Vec<(Macro, TokenStream, TokenStream)> {
         ),
         (
             hook,
-            quote! { point = self::Shape, priority = 5, timeout = "500ms", boxed },
+            quote! { point = self::Shape, priority = 5, timeout = "500ms", before = a::Audit<'_>, boxed, after("a::cache"), after = trace },
             quote! {
                 #[hook(point = Other)]
                 #[deprecated = "old"]
