@@ -22,6 +22,7 @@ pub(crate) fn point(point: &Point, errors: &mut Errors) {
     body_is_a_default_answer(point, errors);
     middleware_has_no_policy(point, errors);
     stalls_are_of_middleware(point, errors);
+    plain_hooks_are_counted(point, errors);
     default_takes_few_arguments(point, errors);
     inline_is_for_async_points(point, errors);
     futures_of_point(point, errors);
@@ -262,6 +263,16 @@ pub(super) fn stalls_are_of_middleware(point: &Point, errors: &mut Errors) {
             span,
             "`warn_on_stall` tells of hooks that never ran because one before them did not run `next`: that is for \
              `middleware` points",
+        );
+    }
+}
+
+/// `#[hook_point(mode = middleware, hooks = exactly_one)] fn P();`
+pub(super) fn plain_hooks_are_counted(point: &Point, errors: &mut Errors) {
+    if point.hooks.is_some() && point.mode == Mode::Middleware {
+        errors.at(
+            point.name.span(),
+            "`hooks = …` counts plain hooks, of which a middleware point has none: remove it",
         );
     }
 }

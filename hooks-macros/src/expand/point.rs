@@ -175,8 +175,8 @@ fn implementation(point: &Point, private: &Ident) -> TokenStream {
             const STATE: &'static #private::State<Self> = &__HOOKS_STATE;
             #[inline]
             fn lend<'__hooks_short, #loan: '__hooks_short, #payload: #loan>(
-                #args: &'__hooks_short mut Self::Args<#loan, #payload>,
-            ) -> Self::Args<'__hooks_short, #payload> {
+                #args: &'__hooks_short mut <Self as #private::Point>::Args<#loan, #payload>,
+            ) -> <Self as #private::Point>::Args<'__hooks_short, #payload> {
                 let _ = &#args;
                 #relent
             }
@@ -236,9 +236,9 @@ fn passes(point: &Point, count: usize, private: &Ident) -> TokenStream {
             type First<#loan, #payload> = (#(#types,)*) where #payload: #loan;
             #[inline]
             fn first<#loan, #payload: #loan>(
-                #carry: &#loan mut Self::Carry,
-                (#(#all,)*): Self::Args<#loan, #payload>,
-            ) -> Self::First<#loan, #payload> {
+                #carry: &#loan mut <Self as #private::Point>::Carry,
+                (#(#all,)*): <Self as #private::Point>::Args<#loan, #payload>,
+            ) -> <Self as #private::Passes<#count>>::First<#loan, #payload> {
                 let _ = (&#carry, #(&#all,)*);
                 #values
             }
