@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use std::panic;
-use std::sync::OnceLock;
 
+use super::once::{Busy, Once};
 use super::record::Record;
 use super::section::{self, COLLECTS};
 use super::table::Filling;
@@ -19,7 +19,7 @@ struct Sealed {
     notes: Vec<Note>,
 }
 
-static SEALED: OnceLock<Sealed> = OnceLock::new();
+static SEALED: Once<Sealed> = Once::new();
 
 /// The thread that is sealing, as [`thread_token`] tells threads apart; 0 for none.
 static SEALING: AtomicUsize = AtomicUsize::new(0);
@@ -30,8 +30,10 @@ static SEALING: AtomicUsize = AtomicUsize::new(0);
 /// result and do nothing else. Notes (see [`Note`](crate::Note)) go to the reporter, once.
 ///
 /// # Errors
-/// Every problem of the program's hooks at once: two extensions of one identity, constructors that panicked, or a linker
-/// that kept registrations and dropped the room for them.
+/// Every problem of the program's hooks at once: two extensions of one identity, constructors that panicked, hooks whose
+/// `before` and `after` cannot hold, points with too many hooks or too few, or a linker that kept registrations and
+/// dropped the room for them. A point whose only trouble is the number of its hooks does not keep the others from being
+/// dispatched.
 ///
 /// # Panics
 /// When a constructor calls it, or dispatches, while this very thread is sealing. A constructor that waits for another
@@ -50,14 +52,16 @@ pub(crate) fn notes() -> &'static [Note] {
     &settled().notes
 }
 
-/// Seals for a dispatch, which has no other way to tell of problems.
+/// Seals for a dispatch of `point`, which has no other way to tell of problems.
 #[cold]
 #[expect(
     clippy::panic,
     reason = "there is nothing to dispatch, and nobody to be told otherwise"
 )]
 pub(crate) fn sealed_or_panic(point: &PointId) {
-    if let Err(error) = sealed() {
+    if let Err(error) = sealed()
+        && error.holds_back(point)
+    {
         panic!(
             "`{point}` was dispatched, but `hooks_core::seal()` fails for this program: call it at startup\n{error}"
         );
@@ -65,29 +69,44 @@ pub(crate) fn sealed_or_panic(point: &PointId) {
 }
 
 fn settled() -> &'static Sealed {
-    if let Some(sealed) = SEALED.get() {
-        return sealed;
-    }
     let me = thread_token();
-    assert!(
-        SEALING.load(Ordering::Relaxed) != me,
-        "hooks are being sealed on this thread, and a constructor that runs meanwhile dispatched a hook point or \
-         sealed: move that work out of the constructor"
-    );
-    let mut first = false;
-    let sealed = SEALED.get_or_init(|| {
-        first = true;
-        SEALING.store(me, Ordering::Relaxed);
-        let _over = Over;
-        collect()
-    });
-    if first {
+    let mut rounds = 0;
+    let (sealed, now) = loop {
+        let made = SEALED.make(|| {
+            SEALING.store(me, Ordering::Relaxed);
+            let _over = Over;
+            collect()
+        });
+        match made {
+            Ok(made) => break made,
+            Err(Busy) => {
+                assert!(
+                    SEALING.load(Ordering::Relaxed) != me,
+                    "hooks are being sealed on this thread, and a constructor that runs meanwhile dispatched a hook point \
+                     or sealed: move that work out of the constructor"
+                );
+                wait(rounds);
+                rounds += 1;
+            }
+        }
+    };
+    if now {
         // After sealing, so that a reporter may dispatch.
         for note in &sealed.notes {
             report(&Report::Note(note));
         }
     }
     sealed
+}
+
+/// Waits for another thread that seals, for the `rounds`-th time: constructors may take a while.
+fn wait(rounds: u32) {
+    const BUSY: u32 = 100;
+    if rounds < BUSY {
+        std::thread::yield_now();
+    } else {
+        std::thread::sleep(core::time::Duration::from_micros(200));
+    }
 }
 
 /// Nobody is sealing any more, however that ended.
@@ -107,7 +126,7 @@ fn thread_token() -> usize {
 
 fn collect() -> Sealed {
     let (records, slots) = (section::records(), section::slots());
-    let Some(filling) = Filling::begin(records, slots) else {
+    let Some(mut filling) = Filling::begin(records, slots) else {
         let problem = Problem::Torn {
             records: records.len(),
             slots: slots.len(),
@@ -124,12 +143,17 @@ fn collect() -> Sealed {
     if !COLLECTS {
         notes.push(Note::NotCollected);
     }
+    // After `verify`, which compares neighbours.
+    filling.order(|members| problems.extend(verify::cycle(&members)));
+    problems.sort_by(Problem::compare);
     for record in filling.records() {
         build(record, &mut problems);
     }
     let outcome = StartupError::of(problems);
-    if outcome.is_ok() {
-        filling.publish();
+    match &outcome {
+        Ok(()) => filling.publish(|_| false),
+        Err(error) if error.is_of_points() => filling.publish(|point| error.holds_back(point)),
+        Err(_) => {}
     }
     Sealed { outcome, notes }
 }

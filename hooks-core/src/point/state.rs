@@ -11,13 +11,13 @@
     reason = "the rows behind the word are reached by address"
 )]
 
-use core::cell::UnsafeCell;
 use core::fmt;
 use core::marker::PhantomData;
-use core::ptr::{self, NonNull};
-use core::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
+use core::ptr::NonNull;
+use core::sync::atomic::{AtomicUsize, Ordering};
 
 use super::Point;
+use super::word::{SPECIAL, Word, nowhere};
 use crate::hook::{Row, RowOf};
 
 /// The rows of one point, in the order in which they run.
@@ -27,28 +27,17 @@ struct Table {
     plain: &'static [Row],
 }
 
-/// The bit of a word that asks for more than a walk over plain hooks.
-const SPECIAL: usize = 1;
-
-/// The word of a point that is not sealed: no table stands there.
-const UNSEALED: *mut Table = ptr::without_provenance_mut(SPECIAL);
-
 /// The state of a point, whichever point it is.
 pub(crate) struct StateWord {
-    word: AtomicPtr<Table>,
-    own: UnsafeCell<Table>,
+    table: Word<Table>,
     /// How many futures found no room in the space of the point.
     spills: AtomicUsize,
 }
 
-// SAFETY: `own` is written by `publish` only, once, before `word` leads to it; afterwards it is only read.
-unsafe impl Sync for StateWord {}
-
 impl StateWord {
     const fn new() -> Self {
         Self {
-            word: AtomicPtr::new(UNSEALED),
-            own: UnsafeCell::new(Table {
+            table: Word::new(Table {
                 wrappers: &[],
                 plain: &[],
             }),
@@ -62,10 +51,14 @@ impl StateWord {
     /// Called at most once for a point, and every row was made for that point; those of `wrappers` of wrappers, the
     /// others of plain hooks.
     pub(crate) unsafe fn publish(&'static self, wrappers: &'static [Row], plain: &'static [Row]) {
-        // SAFETY: this is the only call, and until the word leads here nobody reads `own`.
-        unsafe { *self.own.get() = Table { wrappers, plain } };
-        let table = marked(self.own.get(), wrappers);
-        self.word.store(table, Ordering::Release);
+        let special = !wrappers.is_empty();
+        // SAFETY: the caller calls it once.
+        unsafe { self.table.lead_to(Table { wrappers, plain }, special) };
+    }
+
+    /// Says that nobody hooks the point, unless it has rows.
+    pub(crate) fn publish_empty(&self) {
+        self.table.lead_to_none();
     }
 
     /// Counts a future that found no room in the space of the point.
@@ -76,25 +69,6 @@ impl StateWord {
     /// How many were counted.
     pub(crate) fn spills(&self) -> usize {
         self.spills.load(Ordering::Relaxed)
-    }
-
-    /// Says that nobody hooks the point, unless it has rows.
-    pub(crate) fn publish_empty(&self) {
-        let _rows_stay = self.word.compare_exchange(
-            UNSEALED,
-            ptr::null_mut(),
-            Ordering::Release,
-            Ordering::Relaxed,
-        );
-    }
-}
-
-/// The word that leads to `table`.
-fn marked(table: *mut Table, wrappers: &[Row]) -> *mut Table {
-    if wrappers.is_empty() {
-        table
-    } else {
-        table.map_addr(|address| address | SPECIAL)
     }
 }
 
@@ -126,8 +100,7 @@ impl<P: Point> State<P> {
     /// Reads the word: `None` if nobody hooks the point.
     #[inline]
     pub(crate) fn enter(&'static self) -> Option<Entrance<P>> {
-        // Acquire: whoever sees the table also sees the rows and instances behind it.
-        let table = NonNull::new(self.word.word.load(Ordering::Acquire))?;
+        let table = NonNull::new(self.word.table.load())?;
         Some(Entrance {
             table,
             point: PhantomData,
@@ -157,9 +130,10 @@ impl<P> Entrance<P> {
         let table = alloc::boxed::Box::new(Table { wrappers, plain });
         let table: &'static Table = alloc::boxed::Box::leak(table);
         TABLES.lock().unwrap().push(table);
-        let word = marked(ptr::from_ref(table).cast_mut(), wrappers);
+        let mark = if wrappers.is_empty() { 0 } else { SPECIAL };
+        let word = core::ptr::from_ref(table).map_addr(|address| address | mark);
         Self {
-            table: NonNull::new(word).unwrap(),
+            table: NonNull::new(word.cast_mut()).unwrap(),
             point: PhantomData,
         }
     }
@@ -178,7 +152,7 @@ impl<P> Entrance<P> {
     /// All hooks; `None` for a point that is not sealed.
     pub(crate) fn hooks(self) -> Option<Hooks<P>> {
         let table = self.table.as_ptr();
-        if table == UNSEALED {
+        if table == nowhere() {
             return None;
         }
         let table = table.map_addr(|address| address & !SPECIAL);

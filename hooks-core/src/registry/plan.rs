@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 use core::fmt;
+use core::mem;
 
 use super::linked::Linked;
 use crate::error::StartupError;
@@ -9,7 +10,7 @@ use crate::extension::Place;
 use crate::hook::HookId;
 use crate::link;
 use crate::observe::Note;
-use crate::point::{Mode, PointFacts};
+use crate::point::{Cardinality, Mode, PointFacts, Visit};
 
 /// Every point of the program with its hooks in order, and what sealing had to say.
 ///
@@ -54,8 +55,17 @@ impl fmt::Display for Plan {
             writeln!(formatter, "{}::{}", point.place().module(), point.name())?;
             writeln!(formatter, "    {}", point.signature())?;
             write!(formatter, "    {}, ", point.mode())?;
+            if point.visit() == Visit::All {
+                formatter.write_str("visit = all, ")?;
+            }
             if point.mode() != Mode::Middleware {
                 write!(formatter, "on_error = {}, ", point.on_error())?;
+            }
+            if point.hooks() != Cardinality::Any {
+                write!(formatter, "hooks = {}, ", point.hooks())?;
+            }
+            if point.is_local() {
+                formatter.write_str("local, ")?;
             }
             room(formatter, point, hooks)?;
             origin(formatter, point.place())?;
@@ -66,12 +76,10 @@ impl fmt::Display for Plan {
                     hook.priority(),
                     hook.full_name()
                 )?;
-                formatter.write_str(match (hook.is_wrapper(), hook.is_async()) {
-                    (true, true) => " (wrap, async), ",
-                    (true, false) => " (wrap), ",
-                    (false, true) => " (async), ",
-                    (false, false) => ", ",
-                })?;
+                traits(formatter, hook)?;
+                for edge in hook.edges() {
+                    write!(formatter, "{edge}, ")?;
+                }
                 origin(formatter, hook.place())?;
             }
             if hooks.is_empty() {
@@ -83,6 +91,9 @@ impl fmt::Display for Plan {
                 formatter,
                 "note: no hook is linked; does this crate name its plugins, as in `hooks_core::link!(…)`?"
             )?;
+        }
+        if let Some(note) = on_panics(cfg!(panic = "abort")) {
+            writeln!(formatter, "note: {note}")?;
         }
         for note in self.notes {
             writeln!(formatter, "note: {note}")?;
@@ -124,6 +135,38 @@ fn need(hooks: &[HookId]) -> usize {
     largest.unwrap_or(wrapped)
 }
 
+/// What is said of a hook behind its name: ` (wrap, async)` or ` (async, boxed, timeout 2s, fail_closed)`.
+fn traits(formatter: &mut fmt::Formatter<'_>, hook: &HookId) -> fmt::Result {
+    let mut before = " (";
+    let mut say = |formatter: &mut fmt::Formatter<'_>, what: fmt::Arguments<'_>| {
+        formatter.write_str(mem::replace(&mut before, ", "))?;
+        formatter.write_fmt(what)
+    };
+    if hook.is_wrapper() {
+        say(formatter, format_args!("wrap"))?;
+    }
+    if hook.is_async() {
+        say(formatter, format_args!("async"))?;
+    }
+    if hook.is_boxed() {
+        say(formatter, format_args!("boxed"))?;
+    }
+    if let Some(limit) = hook.timeout() {
+        say(formatter, format_args!("timeout {limit:?}"))?;
+    }
+    if hook.is_fail_closed() {
+        say(formatter, format_args!("fail_closed"))?;
+    }
+    formatter.write_str(if before == ", " { "), " } else { ", " })
+}
+
+/// What is said of panics, if they `abort`: then no policy has anything to catch.
+fn on_panics(abort: bool) -> Option<&'static str> {
+    abort.then_some(
+        "this program is built with `panic = \"abort\"`: a hook that panics ends the process, whatever `on_error` says",
+    )
+}
+
 fn origin(formatter: &mut fmt::Formatter<'_>, place: &Place) -> fmt::Result {
     let version = place.version().unwrap_or("without a version");
     writeln!(
@@ -133,4 +176,23 @@ fn origin(formatter: &mut fmt::Formatter<'_>, place: &Place) -> fmt::Result {
         place.file(),
         place.line()
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString as _;
+
+    use super::on_panics;
+
+    #[test]
+    fn the_plan_says_where_a_panic_ends_the_process() {
+        assert!(on_panics(true).is_some_and(|note| note.contains("ends the process")));
+        assert_eq!(on_panics(false), None);
+        let plan = super::plan().to_string();
+        assert_eq!(
+            plan.contains("panic = \"abort\""),
+            cfg!(panic = "abort"),
+            "{plan}"
+        );
+    }
 }

@@ -35,6 +35,10 @@ mod hostile {
     pub struct Active;
     pub struct Next;
     pub struct Run;
+    pub struct Boxed;
+    pub struct Local;
+    pub struct Within;
+    pub trait Keep {}
     pub trait Send {}
     pub trait Sync {}
     pub trait Sized {}
@@ -134,6 +138,10 @@ mod hostile {
     pub async fn WithBody(step: ::core::primitive::u32) -> ::core::primitive::u32 {
         step
     }
+    #[::hooks_core::hook_point(mode = collect, timeout = "1m", local)]
+    pub async fn Kept(
+        scene: &::std::rc::Rc<::core::primitive::u32>,
+    ) -> ::std::rc::Rc<::core::primitive::u32>;
 
     pub struct Hostile;
     impl ::core::default::Default for Hostile {
@@ -174,6 +182,14 @@ mod hostile {
             key: ::core::primitive::u32,
         ) -> ::core::option::Option<::core::primitive::u32> {
             (key > 3).then_some(key + 1)
+        }
+        #[::hooks_core::hook(point = Kept, timeout = "5s", boxed)]
+        #[::hooks_core::hook(point = Kept)]
+        async fn keep(
+            &self,
+            scene: &::std::rc::Rc<::core::primitive::u32>,
+        ) -> ::std::rc::Rc<::core::primitive::u32> {
+            ::core::clone::Clone::clone(scene)
         }
         #[::hooks_core::hook(point = Allow)]
         async fn allow(
@@ -250,6 +266,29 @@ mod hostile {
     fn plain(number: ::core::primitive::u32) -> ::core::primitive::bool {
         number < 3
     }
+
+    #[::hooks_core::hook_point(mode = collect, hooks = exactly_one)]
+    pub fn Sole() -> ::core::primitive::u32;
+    #[::hooks_core::hook_point(mode = collect)]
+    pub fn Edged() -> ::core::primitive::u32;
+
+    /// Called as generated code calls what tells functions apart.
+    #[::hooks_core::hook(point = Edged, before = Edge, before("nobody"))]
+    #[::hooks_core::hook(point = Sole)]
+    fn function() -> ::core::primitive::u32 {
+        1
+    }
+
+    #[derive(::core::default::Default)]
+    struct Edge;
+
+    #[::hooks_core::extension]
+    impl Edge {
+        #[::hooks_core::hook(point = Edged, priority = 1, after = function)]
+        fn before() -> ::core::primitive::u32 {
+            2
+        }
+    }
 }
 
 #[test]
@@ -274,4 +313,9 @@ fn hostile_names_mean_nothing_to_generated_code() {
     let around = hostile::AroundAwaited::dispatch(&mut log, async |log| Ok(log.len() as u32));
     assert_eq!(finish(around).unwrap(), 2);
     assert_eq!(finish(hostile::WithBody::dispatch(1)), 2);
+    let scene = std::rc::Rc::new(3);
+    let kept = finish(hostile::Kept::dispatch(&scene));
+    assert!(kept.len() == 2 && kept.iter().all(|it| std::rc::Rc::ptr_eq(it, &scene)));
+    assert_eq!(hostile::Sole::dispatch(), [1]);
+    assert_eq!(hostile::Edged::dispatch(), [1, 2]);
 }

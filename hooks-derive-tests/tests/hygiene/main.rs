@@ -43,7 +43,7 @@ fn macros_and_paths_of_another_crate_resolve_where_they_were_written() {
     assert_eq!(facade_plugin::NumberOf::dispatch("a", None), Some(5));
     assert_eq!(
         facade::Names::dispatch("a "),
-        ["a free", "a fixed", "a name"]
+        ["a free", "a name", "a fixed"]
     );
     assert_eq!(
         finish(facade::NamesAwaited::dispatch("a ")),
@@ -58,7 +58,7 @@ fn the_edition_before_is_no_other_language() {
 
     let mut log = Vec::new();
     finish(Observe::dispatch(&mut Turn { log: &mut log }, 7));
-    assert_eq!(log, ["observe 7", "boxed", "gen"]);
+    assert_eq!(log, ["observe 7", "boxed", "gen", "close"]);
     assert_eq!(
         finish(Shape::dispatch("a".to_owned(), &["b", "c"])),
         "a<bc>"
@@ -68,7 +68,7 @@ fn the_edition_before_is_no_other_language() {
         turn.log.push(number.to_string());
         turn.log.len()
     });
-    assert_eq!(finish(around), 4);
-    assert_eq!(AroundAtOnce::dispatch(&mut turn, |turn| turn.log.len()), 8);
-    assert_eq!(log[3], "8");
+    assert_eq!(finish(around), 5);
+    assert_eq!(AroundAtOnce::dispatch(&mut turn, |turn| turn.log.len()), 10);
+    assert_eq!(log[4], "8");
 }

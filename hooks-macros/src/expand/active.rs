@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
 
 use super::offers::{Function, Offers};
-use super::types;
+use super::{span, types};
 use crate::model::Point;
 use crate::names::beside;
 
@@ -12,7 +12,7 @@ use crate::names::beside;
 pub(super) fn active(point: &Point, private: &Ident) -> TokenStream {
     let name = &point.name;
     let active = beside("Active", name, &point.signature.to_token_stream());
-    let visibility = &point.visibility;
+    let visibility = span::shown_at(&point.visibility, point.name.span());
     let (lifetime, inputs) = types::inputs(point);
     let asynchronous = point.is_async().then(|| quote! { async });
     let wait = point.is_async().then(|| quote! { .await });

@@ -31,6 +31,18 @@ pub async fn Around(turn: &mut Turn<'_>, gen: u32) -> usize;
 #[hook_point(mode = middleware, repeatable)]
 pub fn AroundAtOnce(turn: &mut Turn<'_>) -> usize;
 
+/// Closes what it watched, once all others have.
+#[derive(Debug, Default)]
+pub struct Closing;
+
+#[extension]
+impl Closing {
+    #[hook(point = Observe, priority = 0, after = gen)]
+    fn close(turn: &mut Turn<'_>) {
+        turn.log.push("close".to_owned());
+    }
+}
+
 /// Watches.
 #[derive(Debug, Default)]
 pub struct Watch;
@@ -76,7 +88,7 @@ impl Watch {
     }
 }
 
-#[hook(point = Observe, priority = 3)]
+#[hook(point = Observe, priority = 3, before = Closing)]
 fn gen(turn: &mut Turn<'_>) {
     turn.log.push("gen".to_owned());
 }
