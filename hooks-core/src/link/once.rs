@@ -39,12 +39,9 @@ impl<T> Once<T> {
     ///
     /// Where making it panics it is not made, and the next one to come makes it.
     pub(super) fn make(&self, make: impl FnOnce() -> T) -> Result<(&T, bool), Busy> {
-        let claimed = self.progress.compare_exchange(
-            NEW,
-            RUNNING,
-            Ordering::Acquire,
-            Ordering::Acquire,
-        );
+        let claimed =
+            self.progress
+                .compare_exchange(NEW, RUNNING, Ordering::Acquire, Ordering::Acquire);
         match claimed {
             Ok(_) => {}
             // Acquire: whoever sees that it is there sees what it is.

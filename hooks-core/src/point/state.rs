@@ -50,11 +50,7 @@ impl StateWord {
     /// # Safety
     /// Called at most once for a point, and every row was made for that point; those of `wrappers` of wrappers, the
     /// others of plain hooks.
-    pub(crate) unsafe fn publish(
-        &'static self,
-        wrappers: &'static [Row],
-        plain: &'static [Row],
-    ) {
+    pub(crate) unsafe fn publish(&'static self, wrappers: &'static [Row], plain: &'static [Row]) {
         let special = !wrappers.is_empty();
         // SAFETY: the caller calls it once.
         unsafe { self.table.lead_to(Table { wrappers, plain }, special) };

@@ -2,7 +2,10 @@
 //!
 //! **Invariant:** whoever sees where the word leads sees the value there, and all that was done before.
 
-#![expect(unsafe_code, reason = "the value stands in plain memory beside the word")]
+#![expect(
+    unsafe_code,
+    reason = "the value stands in plain memory beside the word"
+)]
 
 use core::ptr;
 

@@ -1,40 +1,18 @@
-//! Async hooks in place, over tables made by hand: what completes, what is cancelled, what panics where, and that each
-//! future is dropped exactly once. Meant to be run under `AddressSanitizer` too.
-
-#![expect(
-    unsafe_code,
-    reason = "a registration stands in a section of the linker's, which in this very crate counts"
-)]
+//! Plain hooks of an async point, over tables made by hand.
 
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::future::Future;
 use core::pin::{Pin, pin};
 use core::task::{Context, Poll, Waker};
-use std::sync::Mutex;
 
-use super::run_async;
-use crate::extension::Place;
-use crate::hook::{Checked, FutureOfHook, HookFacts, Spec, asynchronous, synchronous, table_of};
+use super::{Log, panicked, spec};
+use crate::dispatch::run_async;
+use crate::hook::{Checked, FutureOfHook, HookFacts, asynchronous, synchronous, table_of};
 use crate::hook_point;
 use crate::mode::Nothing;
 use crate::point::{Call, NoEnding, Takes};
 use crate::returns::{Accepted, Answered, Borrows, Returns};
-
-/// What hooks did, in order.
-#[derive(Default)]
-struct Log(Mutex<Vec<String>>);
-
-impl Log {
-    fn add(&self, what: &str, who: &str) {
-        let mut log = self.0.lock().unwrap();
-        log.push([what, who].join(" "));
-    }
-
-    fn lines(&self) -> Vec<String> {
-        self.0.lock().unwrap().clone()
-    }
-}
 
 #[hook_point(mode = collect)]
 async fn Isolating(log: &Log);
@@ -76,22 +54,6 @@ impl Drop for Probe<'_> {
     fn drop(&mut self) {
         self.log.add("dropped", &self.name);
         assert!(self.fate != Fate::PanicInDrop, "in drop");
-    }
-}
-
-const fn spec(function: &'static str) -> Spec {
-    let place = Place::new(
-        "hooks_core::dispatch::tests",
-        ("tests.rs", 1, 1, 0),
-        None,
-        None,
-        true,
-    );
-    Spec {
-        function,
-        ordinal: 0,
-        priority: None,
-        place,
     }
 }
 
@@ -182,11 +144,6 @@ fn cancelled(hooks: &[&'static HookFacts], polls: usize) -> Vec<String> {
         }
     }
     log.lines()
-}
-
-fn panicked(act: impl FnOnce()) -> String {
-    let payload = std::panic::catch_unwind(core::panic::AssertUnwindSafe(act)).unwrap_err();
-    crate::error::panic_text(payload)
 }
 
 #[test]
