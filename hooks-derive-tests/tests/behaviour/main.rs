@@ -20,6 +20,7 @@ mod cancellable;
 mod causes;
 mod collect;
 mod failure;
+mod forgotten;
 mod in_place;
 mod nested;
 mod order;
