@@ -25,6 +25,7 @@ mod in_place;
 mod nested;
 mod order;
 mod places;
+mod reentry;
 mod threads;
 mod transform;
 mod until_handled;
