@@ -56,9 +56,13 @@
 //! - Call it: each point has `dispatch`, and what its mode offers beside it; its own page shows the signatures.
 //! - Link plugin crates: [`link!`]. **A crate that nobody names is not linked.**
 //! - Start: [`seal`]; see what is there: [`plan`], [`points`], [`hooks_of`].
-//! - Order: [`priority`]; lower numbers run first.
-//! - Failure: a hook may return a `Result`; the point's `on_error` ([`OnError`]) says what an error or a panic does.
-//!   What a dispatch does not return goes to a reporter: [`set_reporter`].
+//! - Order: [`priority`], lower numbers run first; `before` and `after` of [`hook`], which beat it. How many hooks a point has
+//!   to have: `hooks` of [`hook_point`].
+//! - Async: an `async fn` point awaits its hooks. `timeout` limits them, `boxed` puts one on the heap, and the dispatch of a
+//!   `local` point stays on its thread.
+//! - Failure: a hook may return a `Result`; the point's `on_error` ([`OnError`]) says what an error or a panic does, and an
+//!   [`extension`] that guards something is `fail_closed`. What a dispatch does not return goes to a reporter:
+//!   [`set_reporter`]. In a program that is built with `panic = "abort"` a panic ends the process.
 //!
 //! # Modes
 //!
@@ -72,13 +76,16 @@
 //!
 //! # Cost
 //!
-//! No dispatch allocates, except for a verdict that is a `Vec` and for failures. An empty point is a load and a branch.
+//! No dispatch allocates, except for a verdict that is a `Vec`, for a hook that is `boxed` and for failures. An empty point is a load and a branch.
 //! A sync hook is one indirect call; the future of an async hook is built and polled in the dispatch's own future.
+//!
+#![doc = include_str!("../docs/nesting.md")]
 //!
 #![doc = include_str!("../docs/testing.md")]
 //!
 //! # Features
 //!
+//! - `tokio`: hooks and points may have a `timeout`, which a tokio runtime keeps.
 //! - `tracing`: failures and notes become `tracing` events, unless the program set a reporter of its own.
 
 #![no_std]
@@ -116,14 +123,14 @@ pub use crate::__private::check;
 pub use hooks_macros::{extension, hook, hook_point};
 
 pub use crate::dispatch::hooks_of;
-pub use crate::error::{Cancelled, HookError, StartupError, Stop};
+pub use crate::error::{Cancelled, HookError, HookErrors, StartupError, Stop};
 pub use crate::extension::Extension;
 pub use crate::hook::{HookId, Next};
 pub use crate::link::seal;
 pub use crate::mode::{Named, Outcome};
 pub use crate::observe::{Note, Report, Stall, set_reporter};
 pub use crate::order::{Priority, priority};
-pub use crate::point::{AsyncPoint, Mode, OnError, Point, PointId};
+pub use crate::point::{AsyncPoint, Cardinality, Mode, OnError, Point, PointId, Visit};
 pub use crate::registry::{Plan, plan, points};
 
 /// Compiles the programs of the README.

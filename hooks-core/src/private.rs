@@ -4,33 +4,35 @@ use core::marker::PhantomData;
 
 pub use core::primitive::{bool, i32};
 pub use core::{
-    convert::Infallible, future::Future, ops::ControlFlow, option::Option, panic, result::Result,
+    any::TypeId, convert::Infallible, future::Future, ops::ControlFlow, option::Option, panic,
+    result::Result,
 };
 
 pub use alloc::vec::Vec;
 
 pub use crate::dispatch::{enter, is_active, run_async, run_sync};
-pub use crate::error::{AnyCause, Cancelled, Cause, HookError, Stop};
+pub use crate::error::{AnyCause, Cancelled, Cause, HookError, HookErrors, Stop};
 pub use crate::extension::{
     Extension, ExtensionFacts, InstanceCell, MadeByDefault, OneOwnBlockTheOthersSayPart, Place,
     ServesAllThreads,
 };
 pub use crate::hook::{
-    Aligned, ArgsOf, Capacity, Chain, Checked, Fit, HookFacts, HookId, Next, Rest, Run, Space,
-    Spec, Vtable, Wrapping, asynchronous, measure, synchronous, wrapping, wrapping_async,
+    Aligned, ArgsOf, Bare, Boxed, Capacity, Chain, Checked, Fit, HookFacts, HookId, Keep, Next,
+    Rest, Run, Space, Spec, StaysOnItsThread, Vtable, Within, Wrapping, asynchronous, measure,
+    synchronous, wrapping, wrapping_async,
 };
 pub use crate::link::{RECORDS, Record, SLOTS, Slot, Wanted};
 pub use crate::mode::{
-    By, Cancellable, Canonical, Each, End, Fold, Gather, Into, Named, NamedValues, Names, Nothing,
+    By, Cancellable, Canonical, Each, Fold, Gather, Into, Kept, Named, NamedValues, Names, Nothing,
     OrDefault, Outcome, Straight, Transform, UntilHandled, Values, WithOutcome,
 };
-pub use crate::order::Priority;
+pub use crate::order::{Edge, HasHooks, Priority, function};
 pub use crate::point::{
-    Action, AsyncEnding, AsyncPoint, Awaited, Blocking, ByDeref, Call, Copied, Ending,
-    EndsInDefault, Entrance, Exact, Frame, GivenValue, Guard, Isolate, Itself, Many, MayAwait,
-    MayTravel, Mode, Moved, NoEnding, OnError, Once, Owned, Passes, Point, PointFacts, Policy,
-    Propagate, Rows, Seen, State, Takes, TakesShared, Travels, Value, Veto, View, Viewed,
-    Wrappable, arguments, whole_value,
+    Action, AsyncEnding, AsyncPoint, Awaited, Blocking, ByDeref, Call, Cardinality, CollectErrors,
+    Copied, Ending, EndsInDefault, Entrance, Exact, Frame, GivenValue, Guard, Guarded, Isolate,
+    Itself, Local, Many, MayAwait, MayTravel, Mode, Moved, NoEnding, OnError, Once, Owned, Passes,
+    Point, PointFacts, Policy, Propagate, Rows, Seen, State, Takes, TakesShared, Travels, Value,
+    Veto, View, Viewed, Visit, Wrappable, arguments, whole_value,
 };
 pub use crate::returns::{
     Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Given, GivesVerdict, Owns,
@@ -71,17 +73,21 @@ impl Probe<()> {
 /// No part of the interface: it is public so that error messages can name what they are about.
 pub mod check {
     pub use crate::extension::{MadeByDefault, OneOwnBlockTheOthersSayPart, ServesAllThreads};
-    pub use crate::hook::FutureOfHook;
-    pub use crate::hook::{Rest, Run, Wrapping};
+    pub use crate::hook::{Bare, Boxed, FutureOfHook, Keep, Within};
+    pub use crate::hook::{Rest, Run, StaysOnItsThread, Wrapping};
+    pub use crate::order::HasHooks;
     pub use crate::point::{
         Action, AsyncEnding, Awaited, Blocking, ByDeref, Call, Copied, Ending, EndsInDefault,
-        Entrance, Exact, GivenValue, Itself, Many, MayAwait, MayTravel, Moved, NoEnding, Once,
-        Owned, Passes, Point, Seen, Takes, TakesShared, Travels, Value, Viewed, Wrappable,
+        Entrance, Exact, Flavor, GivenValue, Itself, Local, Many, MayAwait, MayTravel, Moved,
+        NoEnding, Once, Owned, Passes, Point, Seen, Takes, TakesShared, Travels, Value, Viewed,
+        Wrappable,
     };
     pub use crate::returns::{
         Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Given, GivesVerdict,
         Owns, Returns,
     };
+
+    use crate::point::{Mode, OnError, Policy as _};
 
     /// A type that is only there where a condition holds: see `Then`.
     ///
@@ -126,6 +132,35 @@ pub mod check {
 
     #[diagnostic::do_not_recommend]
     impl<P: Passes<N>, const N: usize> PassesAtLeast<N> for P {}
+
+    /// Whether what a hook's failure asks for is heeded at its point, see [`heeded`].
+    #[derive(Debug)]
+    pub struct Heeded<const YES: bool>;
+
+    /// Whether the point `P` heeds a failure of `E`: always, unless `E` is `fail_closed` and `P` goes on all the same.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn heeded<P: Point, E: OneOwnBlockTheOthersSayPart>() -> bool {
+        let goes_on = matches!(P::Policy::ON_ERROR, OnError::Isolate)
+            && !matches!(P::FACTS.mode(), Mode::Cancellable | Mode::Middleware);
+        !(E::FAIL_CLOSED && goes_on)
+    }
+
+    /// A point at which the failure of a `fail_closed` extension has a consequence.
+    #[diagnostic::on_unimplemented(
+        message = "hook point `{P}` goes on where `{E}` fails, which is `fail_closed`",
+        label = "isolates failures, and there is no veto",
+        note = "declare the point `on_error = guarded`: then a failure of a `fail_closed` extension ends the dispatch. Or hook it \
+                from another extension"
+    )]
+    #[doc(hidden)]
+    pub trait FailureHeeded<P, E> {
+        /// Nothing but a place to ask.
+        const FINE: bool = true;
+    }
+
+    #[diagnostic::do_not_recommend]
+    impl<P, E> FailureHeeded<P, E> for Heeded<true> {}
 
     /// A point that asks hooks for answers, and does not only let them wrap an action.
     #[diagnostic::on_unimplemented(
@@ -245,7 +280,8 @@ pub mod check {
     #[diagnostic::on_unimplemented(
         message = "an async hook point cannot pass `&{Self}`",
         label = "`{Self}` is not `Sync`",
-        note = "its hooks may run on one thread after another: pass something that is `Sync`, or declare the point without `async`"
+        note = "its hooks may run on one thread after another: pass something that is `Sync`, or declare the point `local` or \
+                without `async`"
     )]
     #[doc(hidden)]
     pub trait SharedWithAsyncHooks {
@@ -259,7 +295,8 @@ pub mod check {
     #[diagnostic::on_unimplemented(
         message = "an async hook point cannot pass or give `{Self}`",
         label = "`{Self}` is not `Send`",
-        note = "its hooks may run on one thread after another: use something that is `Send`, or declare the point without `async`"
+        note = "its hooks may run on one thread after another: use something that is `Send`, or declare the point `local` or \
+                without `async`"
     )]
     #[doc(hidden)]
     pub trait SentToAsyncHooks {
@@ -286,7 +323,7 @@ pub mod check {
 }
 
 pub use self::check::{
-    AsksHooks, BlockingPoint, CopiedToEachHook, DeclaredPoint, FutureOfHook, PassesAtLeast, Plain,
-    SentToAsyncHooks, SharedWithAsyncHooks, TakesForever, TakesNext, Then, ValueOfPoint, When,
-    WrapperTakes,
+    AsksHooks, BlockingPoint, CopiedToEachHook, DeclaredPoint, FailureHeeded, FutureOfHook, Heeded,
+    PassesAtLeast, Plain, SentToAsyncHooks, SharedWithAsyncHooks, TakesForever, TakesNext, Then,
+    ValueOfPoint, When, WrapperTakes, heeded,
 };

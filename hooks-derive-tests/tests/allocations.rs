@@ -20,7 +20,7 @@ use hooks_core::{Next, PointId, hook, hook_point};
 use hooks_derive_tests::{finish, finish_counting, pause, poll};
 use test_points::{
     Allow, AllowAsync, Call, Denied, Hints, HintsAsync, Lookup, LookupAsync, Nobody, NobodyAsync,
-    Observe, ObserveAsync, Shape, ShapeAsync,
+    Observe, ObserveAsync, Ordered, Shape, ShapeAsync,
 };
 
 hooks_core::link!(plugin_a, plugin_b);
@@ -102,6 +102,8 @@ fn the_counter_counts() {
 fn sealing_allocates_nothing() {
     assert_eq!(*SEALING, 0);
     assert!(Observe::active().is_some());
+    let edges = hooks_core::hooks_of::<Ordered>().map(|hook| hook.edges().count());
+    assert!(edges.sum::<usize>() > 0, "also where edges have to be held");
 }
 
 #[test]
@@ -352,4 +354,125 @@ fn each_future_that_finds_no_room_is_counted_and_is_one_allocation() {
     let act = || finish(Act::dispatch(1, async |number| number));
     assert_eq!(allocations(act), (2, 5));
     assert_eq!(PointId::of::<Act>().spills(), 4, "it ran twice");
+}
+
+#[test]
+fn a_boxed_hook_allocates_once_a_call_and_its_neighbours_nothing() {
+    #[hook_point(mode = transform)]
+    async fn Add(sum: u64, large: bool) -> u64;
+
+    #[hook(point = Add, priority = 1)]
+    async fn inline(sum: &mut u64) {
+        pause().await;
+        *sum += 1;
+    }
+    #[hook(point = Add, priority = 2, boxed)]
+    async fn boxed(sum: &mut u64, large: bool) {
+        if large {
+            let many = [*sum; 1000];
+            pause().await;
+            *sum += many.iter().sum::<u64>();
+        }
+    }
+    #[hook(point = Add, priority = 3, boxed, timeout = "1m")]
+    async fn boxed_with_a_limit(sum: &mut u64) {
+        *sum += 1;
+    }
+
+    let add = |large| finish(Add::dispatch(0, large));
+    assert_eq!(allocations(|| add(true)), (2, 1002));
+    assert_eq!(allocations(|| add(false)), (2, 2));
+}
+
+#[test]
+fn a_limit_allocates_nothing_unless_it_is_over() {
+    #[hook_point(mode = transform, timeout = "1m")]
+    async fn Count(count: u64, waits: u32) -> u64;
+
+    #[hook(point = Count)]
+    #[hook(point = Count, timeout = "2m")]
+    async fn count(count: &mut u64, waits: u32) {
+        for _ in 0..waits {
+            pause().await;
+        }
+        *count += 1;
+    }
+
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()
+        .unwrap();
+    let _entered = runtime.enter();
+    for waits in [0, 1, 3] {
+        assert_eq!(
+            allocations(|| finish(Count::dispatch(0, waits))),
+            (0, 2),
+            "{waits}"
+        );
+    }
+}
+
+#[test]
+fn no_policy_allocates_while_nothing_fails() {
+    macro_rules! under {
+        ($($policy:ident),*) => {
+            [$({
+                #[hook_point(mode = transform, on_error = $policy)]
+                fn Count(count: u64) -> u64;
+                #[hook_point(mode = cancellable, on_error = $policy, visit = all)]
+                async fn Ask(number: u64) -> &'static str;
+
+                #[hook(point = Count)]
+                fn up(count: &u64) -> Result<u64, std::fmt::Error> {
+                    Ok(count + 1)
+                }
+                #[hook(point = Ask)]
+                async fn small(number: u64) -> Result<ControlFlow<&'static str>, std::fmt::Error> {
+                    pause().await;
+                    if number > 1 {
+                        return Ok(ControlFlow::Break("large"));
+                    }
+                    Ok(ControlFlow::Continue(()))
+                }
+                #[hook(point = Ask)]
+                fn odd(number: u64) -> Result<(), &'static str> {
+                    if number.is_multiple_of(2) { Err("even") } else { Ok(()) }
+                }
+
+                let dispatched = || {
+                    let counted = Count::dispatch(1);
+                    let asked = [1, 4].map(|number| finish(Ask::dispatch(number)).is_ok());
+                    black_box(&counted);
+                    asked
+                };
+                (stringify!($policy), allocations(dispatched))
+            }),*]
+        };
+    }
+
+    for (policy, found) in under!(isolate, propagate, collect_errors, guarded) {
+        assert_eq!(found, (0, [true, false]), "{policy}");
+    }
+}
+
+#[test]
+fn vetoes_allocate_nothing_while_nothing_fails() {
+    #[hook_point(mode = cancellable, on_error = veto, visit = all)]
+    fn Ask(number: u64) -> &'static str;
+
+    #[hook(point = Ask)]
+    fn fine() -> Result<ControlFlow<&'static str>, std::fmt::Error> {
+        Ok(ControlFlow::Continue(()))
+    }
+    #[hook(point = Ask)]
+    fn odd(number: u64) -> Result<(), &'static str> {
+        if number.is_multiple_of(2) {
+            Err("even")
+        } else {
+            Ok(())
+        }
+    }
+
+    let ask = || [1, 2].map(|number| Ask::dispatch(number).is_ok());
+    assert_eq!(allocations(ask), (0, [true, false]));
 }

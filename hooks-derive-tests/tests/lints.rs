@@ -8,8 +8,10 @@
     reason = "a test may end where something is not as it should be"
 )]
 
-use strict::collecting::{Hints, Observe, ObserveStrictly};
+use hooks_derive_tests::finish;
+use strict::collecting::{Hints, Observe, ObserveStrictly, Votes};
 use strict::deciding::{Allow, AllowStrictly, Lookup};
+use strict::keeping::Count;
 use strict::shaping::{Shape, ShapeStrictly};
 use strict::{Denied, Turn};
 
@@ -24,6 +26,7 @@ fn the_hooks_of_the_strict_crate_run() {
     ObserveStrictly::dispatch(&turn).unwrap();
     assert_eq!(log, ["hello"]);
     assert_eq!(Hints::dispatch("abc", None), [3, 8]);
+    assert_eq!(Votes::dispatch(), [0, 1, 1, 2]);
     assert_eq!(
         Shape::dispatch("a".to_owned(), "b"),
         "a about b!!".to_owned()
@@ -36,4 +39,5 @@ fn the_hooks_of_the_strict_crate_run() {
     );
     assert!(AllowStrictly::dispatch(5).is_err());
     assert_eq!(strict::private_points(), 8);
+    assert_eq!(finish(Count::dispatch(2)), 7);
 }

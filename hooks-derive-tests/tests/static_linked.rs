@@ -43,6 +43,17 @@ fn observe(call: &mut Call) {
     call.log.push("own.observe");
 }
 
+/// Behind the other plugin's type, ahead of a function that a lower priority would put first.
+#[hook(
+    point = test_points::Ordered,
+    priority = 300,
+    after = plugin_b::edges::Edges,
+    before = plugin_a::edges::trace,
+)]
+fn between(call: &mut Call) {
+    call.log.push("own.between");
+}
+
 /// Its constructor waits until all threads are on their way, so that they meet in sealing.
 #[derive(Debug)]
 struct Counted(u32);
@@ -180,6 +191,21 @@ fn hooks_of_several_crates_arrive_in_one_order() {
 }
 
 #[test]
+fn edges_hold_across_crates_and_beat_priority() {
+    assert_eq!(
+        log(test_points::Ordered::dispatch),
+        [
+            "a.edges.open",
+            "b.edges.first",
+            "b.edges.second",
+            "a.edges.close",
+            "own.between",
+            "a.trace",
+        ]
+    );
+}
+
+#[test]
 fn hooks_of_several_crates_are_awaited_in_one_order() {
     assert_eq!(
         hooks::<test_points::ObserveAsync>(),
@@ -300,4 +326,14 @@ fn the_plan_shows_each_point_with_its_hooks_and_their_places() {
         ]
     );
     assert!(plan.contains("           -  no hooks"));
+    assert!(plan.contains("    collect, on_error = isolate, hooks = at_most_one, test_points "));
+    let ordered = plan.split_once("test_points::Ordered\n").unwrap().1;
+    let ordered: Vec<_> = ordered.lines().take(3).collect();
+    assert!(
+        ordered[2].starts_with(
+            "     1000000  plugin_a::edges.open, before(\"plugin_b::edges\"), plugin_a "
+        ),
+        "{}",
+        ordered[2]
+    );
 }

@@ -11,7 +11,7 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-use hooks_core::{Report, hook, hook_point, set_reporter};
+use hooks_core::{Report, extension, hook, hook_point, set_reporter};
 
 hooks_core::link!(empty_plugin);
 
@@ -21,9 +21,27 @@ fn Fail();
 #[hook_point(mode = collect)]
 fn Reported(text: &str);
 
-#[hook(point = Fail)]
-fn fail() -> Result<(), &'static str> {
-    Err("the cause")
+/// An error with a cause of its own.
+#[derive(Debug, thiserror::Error)]
+#[error("the effect")]
+struct Effect(#[source] io::Error);
+
+#[derive(Debug, Default)]
+struct Gate;
+
+#[extension(name = "gate")]
+impl Gate {
+    #[hook(point = Fail)]
+    fn check() -> Result<(), Effect> {
+        Err(Effect(io::Error::other("the cause")))
+    }
+}
+
+/// The line of this file that holds `text` first.
+fn line_of(text: &str) -> u32 {
+    let lines = include_str!("static_reporter.rs").lines();
+    let line = (1..).zip(lines).find(|(_, line)| line.contains(text));
+    line.map_or(0, |(number, _)| number)
 }
 
 static REPORTED: Mutex<Vec<String>> = Mutex::new(Vec::new());
@@ -83,16 +101,15 @@ fn reports_go_to_tracing_until_the_program_says_where() {
             note.starts_with("WARN") && note.contains("`empty_plugin` is named in `link!`"),
             "{note}"
         );
-        let parts = [
-            "ERROR",
-            "hook `static_reporter::fail` failed at point `static_reporter::Fail`",
-            ": the cause",
-            "point=static_reporter::Fail",
-            "extension=static_reporter::fail",
-            "hook=\"fail\"",
-            file!(),
-        ];
-        assert!(parts.iter().all(|part| failure.contains(part)), "{failure}");
+        let (file, line) = (file!(), line_of("fn check("));
+        let event = format!(
+            ": hook `static_reporter::gate.check` failed at point `static_reporter::Fail`, {file}:{line}: the effect: the cause \
+             point=static_reporter::Fail extension=static_reporter::gate hook=\"check\" file=\"{file}\" line={line}"
+        );
+        assert!(
+            failure.starts_with("ERROR ") && failure.ends_with(&event),
+            "{failure}"
+        );
         assert_eq!(*REPORTED.lock().unwrap(), Vec::<String>::new());
 
         set_reporter(dispatches);

@@ -2,7 +2,7 @@
 //!
 //! A case of `rule/`, `grammar/` or `types/` is a program with one mistake, which is one error; where there are more of
 //! them, its first line says so: `// mistakes: 3`. A case of `pass/` looks odd and is fine: it registers, dispatches and
-//! asserts.
+//! asserts. A case of `features/` lacks a feature of `hooks-core`, all of which the others have.
 
 #![allow(
     clippy::unwrap_used,
@@ -12,6 +12,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// Blessed with `TRYBUILD=overwrite`; the difference is read as code.
 #[rustversion::attr(not(stable(1.95)), ignore = "snapshots belong to Rust 1.95")]
@@ -39,6 +40,39 @@ fn one_mistake_is_one_error() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// One error a `timeout`, whatever else hangs on it: hooks of the point, and those who dispatch it.
+#[test]
+fn a_timeout_without_the_feature_is_one_error_that_names_it() {
+    let case =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ui/features/timeout_without_tokio.rs");
+    let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../hooks-core");
+    let package = Path::new(env!("CARGO_TARGET_TMPDIR")).join("without_features");
+    fs::create_dir_all(&package).unwrap();
+    // A workspace of its own, because there features of the tests do not count; with the versions of this one.
+    let manifest = format!(
+        "[package]\nname = \"without_features\"\nedition = \"2024\"\n[lib]\npath = {case:?}\n[workspace]\n\
+         [dependencies]\nhooks-core.path = {library:?}\n"
+    );
+    fs::write(package.join("Cargo.toml"), manifest).unwrap();
+    fs::copy(library.join("../Cargo.lock"), package.join("Cargo.lock")).unwrap();
+    let checked = Command::new(env!("CARGO"))
+        .args(["check", "--quiet", "--offline"])
+        .current_dir(&package)
+        .env("CARGO_TARGET_DIR", package.join("target"))
+        .output()
+        .unwrap();
+
+    let text = String::from_utf8(checked.stderr).unwrap();
+    let told = text.matches("a `timeout` needs the feature `tokio` of `hooks-core`");
+    let mistakes = mistakes(&fs::read_to_string(&case).unwrap());
+    // The last error is cargo's own.
+    assert_eq!(
+        (told.count(), errors(&text)),
+        (mistakes, mistakes + 1),
+        "{text}"
+    );
 }
 
 /// Input: a case. What its first line announces, else one.

@@ -97,6 +97,14 @@ pub(crate) fn snake_case(name: &str) -> String {
     snake
 }
 
+/// Whether an extension may be called so.
+pub(crate) fn is_name(text: &str) -> bool {
+    !text.is_empty()
+        && text
+            .chars()
+            .all(|letter| letter.is_alphanumeric() || letter == '_' || letter == '-')
+}
+
 #[cfg(test)]
 mod tests {
     use super::snake_case;

@@ -5,11 +5,11 @@ use core::future::{Future, poll_fn};
 use core::pin::pin;
 use core::task::{Context, Poll};
 
-use super::guard::{caught, failed, panicked};
+use super::guard::{Remembered, caught, failed, panicked};
 use super::settled;
 use super::wrapped::{self, taken};
 use crate::hook::{ArgsOf, Around, Counter, Outlined, RowOf, Seat, Stage};
-use crate::mode::{End, Fold};
+use crate::mode::Fold;
 use crate::point::{AsyncEnding, AsyncPoint, Entrance, Frame, Hooks};
 
 /// Runs the hooks behind `entrance` and gives the verdict of `fold`; inside of wrappers stands `ending`, too.
@@ -56,9 +56,13 @@ where
         let stage = stage.as_ref();
         let mut left = plain.iter();
         let mut current = left.next();
-        let end =
-            poll_fn(|context| walk(&stage, &mut fold, &mut current, &mut left, context)).await;
-        stage.finish(fold, end)
+        let mut remembered = Remembered::<P>::nothing();
+        poll_fn(|context| {
+            let so_far = (&mut fold, &mut remembered);
+            walk(&stage, so_far, &mut current, &mut left, context)
+        })
+        .await;
+        stage.finish(fold, remembered.into_kept())
     })
 }
 
@@ -66,33 +70,34 @@ where
 #[inline]
 pub(super) fn walk<P: AsyncPoint, S: Fold<P>>(
     seat: &impl Seat<P>,
-    fold: &mut S,
+    (fold, remembered): (&mut S, &mut Remembered<P>),
     current: &mut Option<RowOf<P>>,
     left: &mut (impl Iterator<Item = RowOf<P>> + Clone),
     context: &mut Context<'_>,
-) -> Poll<End> {
+) -> Poll<()> {
     // Worked on in registers, and put back where a hook suspends.
     let mut rows = left.clone();
     let mut next = *current;
     while let Some(row) = next {
-        let ended = match caught::<P, _>(|| seat.poll(row, context)) {
+        let flow = match caught::<P, _>(|| seat.poll(row, context)) {
             Ok(Poll::Ready(Ok(answer))) => {
                 if seat.step(fold, answer, row).is_break() {
                     break;
                 }
-                None
+                next = rows.next();
+                continue;
             }
             Ok(Poll::Pending) => {
                 (*current, *left) = (next, rows);
                 return Poll::Pending;
             }
-            Ok(Poll::Ready(Err(cause))) => failed(cause, row),
-            Err(payload) => panicked(payload, row),
+            Ok(Poll::Ready(Err(cause))) => failed(cause, row, fold, remembered),
+            Err(payload) => panicked(payload, row, fold, remembered),
         };
-        if let Some(error) = ended {
-            return Poll::Ready(End::Failed(error));
+        if flow.is_break() {
+            break;
         }
         next = rows.next();
     }
-    Poll::Ready(End::Done)
+    Poll::Ready(())
 }

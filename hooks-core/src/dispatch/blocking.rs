@@ -1,9 +1,9 @@
 //! The loop of sync points, for every mode.
 
-use super::guard::{caught, failed, panicked};
+use super::guard::{Remembered, caught, failed, panicked};
 use super::{settled, wrapped};
 use crate::hook;
-use crate::mode::{End, Fold};
+use crate::mode::{Fold, Kept};
 use crate::point::{Blocking, Ending, Entrance, Frame, FrameOf, Point, Rows};
 
 /// Runs the hooks behind `entrance` and gives the verdict of `fold`; inside of wrappers stands `ending`, too.
@@ -28,31 +28,32 @@ pub fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending<'a, 'p
         }
     };
     let mut frame = Frame::new(carry, args);
-    let end = walk(plain, &mut frame, &mut fold);
-    fold.finish(&mut frame.carry, end)
+    let kept = walk(plain, &mut frame, &mut fold);
+    fold.finish(&mut frame.carry, kept)
 }
 
-/// Runs one plain hook after another.
+/// Runs one plain hook after another, and gives what is to be kept of their failures.
 #[inline]
 pub(super) fn walk<P: Point<Flavor = Blocking>, S: Fold<P>>(
     rows: Rows<P>,
     frame: &mut FrameOf<'_, '_, P>,
     fold: &mut S,
-) -> End {
+) -> Kept<P> {
+    let mut remembered = Remembered::<P>::nothing();
     for row in rows.iter() {
-        let ended = match caught::<P, _>(|| hook::call(row, frame)) {
+        let flow = match caught::<P, _>(|| hook::call(row, frame)) {
             Ok(Ok(answer)) => {
                 if fold.step(&mut frame.carry, answer, row.into()).is_break() {
                     break;
                 }
                 continue;
             }
-            Ok(Err(cause)) => failed(cause, row),
-            Err(payload) => panicked(payload, row),
+            Ok(Err(cause)) => failed(cause, row, fold, &mut remembered),
+            Err(payload) => panicked(payload, row, fold, &mut remembered),
         };
-        if let Some(error) = ended {
-            return End::Failed(error);
+        if flow.is_break() {
+            break;
         }
     }
-    End::Done
+    remembered.into_kept()
 }

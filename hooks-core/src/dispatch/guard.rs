@@ -2,12 +2,14 @@
 
 use alloc::boxed::Box;
 use core::any::Any;
+use core::mem;
+use core::ops::ControlFlow;
 use core::panic::AssertUnwindSafe;
 use std::panic;
 
 use crate::error::{Cause, Failure, HookError, panic_text};
 use crate::hook::RowOf;
-use crate::observe::{Report, report};
+use crate::mode::{Fold, Kept};
 use crate::point::{OnError, Point, Policy as _};
 
 /// What a panic carries.
@@ -23,31 +25,67 @@ pub(super) fn caught<P: Point, R>(act: impl FnOnce() -> R) -> Result<R, Panic> {
     panic::catch_unwind(AssertUnwindSafe(act))
 }
 
-/// The hook of `row` panicked: the error that ends the dispatch, or `None` if the next hook is to run.
-#[cold]
-#[inline(never)]
-pub(super) fn panicked<P: Point>(payload: Panic, row: RowOf<P>) -> Option<HookError> {
-    settle(Failure::Panic(panic_text(payload)), row)
-}
+/// What a dispatch remembers of failures. Where it does not come to its end, because it is cancelled or the caller's own
+/// code panics, that is reported.
+pub(super) struct Remembered<P: Point>(Kept<P>);
 
-/// The hook of `row` failed: the error that ends the dispatch, or `None` if the next hook is to run.
-#[cold]
-#[inline(never)]
-pub(super) fn failed<P: Point>(cause: Cause, row: RowOf<P>) -> Option<HookError> {
-    settle(cause.into(), row)
-}
-
-fn settle<P: Point>(failure: Failure, row: RowOf<P>) -> Option<HookError> {
-    let error = HookError::new(row.id(), failure);
-    match P::Policy::ON_ERROR {
-        OnError::Isolate => {
-            report(&Report::Failure(&error));
-            // The error is the plugin's, and so is a panic of its destructor.
-            if let Err(payload) = panic::catch_unwind(AssertUnwindSafe(|| drop(error))) {
-                drop(panic_text(payload));
-            }
-            None
-        }
-        OnError::Propagate | OnError::Veto => Some(error),
+impl<P: Point> Remembered<P> {
+    #[inline]
+    pub(super) fn nothing() -> Self {
+        Self(Kept::<P>::default())
     }
+
+    /// For the verdict.
+    #[inline]
+    pub(super) fn into_kept(mut self) -> Kept<P> {
+        mem::take(&mut self.0)
+    }
+}
+
+impl<P: Point> Drop for Remembered<P> {
+    #[inline]
+    fn drop(&mut self) {
+        P::Policy::report(mem::take(&mut self.0));
+    }
+}
+
+/// The hook of `row` panicked; `Break` ends the dispatch.
+#[cold]
+#[inline(never)]
+pub(super) fn panicked<P: Point, S: Fold<P>>(
+    payload: Panic,
+    row: RowOf<P>,
+    fold: &mut S,
+    remembered: &mut Remembered<P>,
+) -> ControlFlow<()> {
+    settle(Failure::Panic(panic_text(payload)), row, fold, remembered)
+}
+
+/// The hook of `row` failed; `Break` ends the dispatch.
+#[cold]
+#[inline(never)]
+pub(super) fn failed<P: Point, S: Fold<P>>(
+    cause: Cause,
+    row: RowOf<P>,
+    fold: &mut S,
+    remembered: &mut Remembered<P>,
+) -> ControlFlow<()> {
+    settle(cause.into(), row, fold, remembered)
+}
+
+fn settle<P: Point, S: Fold<P>>(
+    failure: Failure,
+    row: RowOf<P>,
+    fold: &mut S,
+    remembered: &mut Remembered<P>,
+) -> ControlFlow<()> {
+    let hook = row.id();
+    let fail_closed = hook.is_fail_closed();
+    let error = HookError::new(hook, failure);
+    // Asked before the policy: what must not be passed over is a veto wherever there are vetoes.
+    let mut by_policy = |error| P::Policy::keep(&mut remembered.0, error, fail_closed);
+    if fail_closed || matches!(P::Policy::ON_ERROR, OnError::Veto) {
+        return fold.refuse(error, by_policy);
+    }
+    by_policy(error)
 }

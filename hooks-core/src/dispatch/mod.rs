@@ -28,7 +28,7 @@ pub fn enter<P: Point>() -> Option<Entrance<P>> {
 /// Whether somebody hooks the point.
 ///
 /// # Panics
-/// When the program is not sealed yet and cannot be.
+/// When the program is not sealed yet and cannot be, or the point has too many hooks or too few.
 #[inline]
 pub fn is_active<P: Point>() -> bool {
     P::STATE
@@ -59,7 +59,7 @@ fn settled<P: Point>(entrance: Entrance<P>) -> Hooks<P> {
 /// program if that was not done yet.
 ///
 /// # Panics
-/// When the program's hooks cannot be sealed; see [`seal`](crate::seal).
+/// When the program's hooks cannot be sealed, or the point has too many of them or too few; see [`seal`](crate::seal).
 pub fn hooks_of<P: Point>() -> impl Iterator<Item = HookId> {
     let hooks = P::STATE.enter().map_or(Hooks::NONE, settled);
     hooks

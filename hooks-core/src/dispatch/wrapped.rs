@@ -5,6 +5,7 @@ use core::future::{Future, poll_fn};
 use core::ops::ControlFlow;
 use core::task::Context;
 
+use super::guard::Remembered;
 use super::{awaiting, blocking};
 use crate::hook::{Chain, Counter, around};
 use crate::mode::{Canonical as _, Fold};
@@ -24,8 +25,8 @@ pub(super) fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending
     let inside = |frame: &'a mut FrameOf<'a, 'p, P>, chain: &'a Chain<P>| {
         let mut record = chain.record();
         let mut fold = P::Canonical::begin(&record);
-        let end = blocking::walk(plain, frame, &mut fold);
-        let settled = fold.settle(&mut frame.carry, end, &mut record);
+        let kept = blocking::walk(plain, frame, &mut fold);
+        let settled = fold.settle(&mut frame.carry, kept, &mut record);
         chain.set_record(record);
         match settled {
             ControlFlow::Break(verdict) => verdict,
@@ -63,11 +64,13 @@ where
     let mut left = plain.iter();
     let mut current = left.next();
     async move {
+        let mut remembered = Remembered::<P>::nothing();
         let walk = |context: &mut Context<'_>| {
-            awaiting::walk(&counter, &mut fold, &mut current, &mut left, context)
+            let so_far = (&mut fold, &mut remembered);
+            awaiting::walk(&counter, so_far, &mut current, &mut left, context)
         };
-        let end = poll_fn(walk).await;
-        match counter.settle(fold, end) {
+        poll_fn(walk).await;
+        match counter.settle(fold, remembered.into_kept()) {
             ControlFlow::Break(verdict) => verdict,
             ControlFlow::Continue(()) => N::ended(ending.end(counter.args()).await),
         }

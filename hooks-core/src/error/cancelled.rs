@@ -6,7 +6,8 @@ use core::fmt;
 use super::HookError;
 use crate::hook::HookId;
 
-/// A hook refused, or its failure counts as a refusal (`on_error = veto`).
+/// A hook refused, or its failure counts as a refusal: at a point with `on_error = veto` that of every hook, elsewhere that
+/// of the hooks of `fail_closed` extensions.
 ///
 /// It is an error, and `?` turns it into a boxed one. Shown to people it names the hook and the point, and the reason as
 /// `Debug` has it. To go on with the reason alone, take it out; where a hook failed instead of refusing there is none:
@@ -129,17 +130,22 @@ impl<R: fmt::Debug + 'static> Error for Cancelled<R> {
     }
 }
 
-/// A cancellable dispatch did not go through, at a point that propagates failures (`on_error = propagate`).
+/// A cancellable dispatch did not go through, at a point whose policy gives an error, too.
+///
+/// `E` is that error: a [`HookError`], or under `on_error = collect_errors` all [`HookErrors`](super::HookErrors). The
+/// failure of a hook of a `fail_closed` extension is a refusal and no `E`, so that under `on_error = guarded` there is
+/// always a refusal.
 #[must_use]
 #[derive(Debug)]
-pub enum Stop<R> {
-    /// A hook refused; there is always a reason.
+pub enum Stop<R, E = HookError> {
+    /// A hook refused, or a hook of a `fail_closed` extension failed. Under `on_error = propagate` and
+    /// `collect_errors`, this wins over failures of other hooks that ran before or, with `visit = all`, after it.
     Cancelled(Cancelled<R>),
-    /// A hook failed.
-    Failed(HookError),
+    /// Hooks failed, and none refused.
+    Failed(E),
 }
 
-impl<R: fmt::Debug> fmt::Display for Stop<R> {
+impl<R: fmt::Debug, E: fmt::Display> fmt::Display for Stop<R, E> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cancelled(cancelled) => cancelled.fmt(formatter),
@@ -148,7 +154,7 @@ impl<R: fmt::Debug> fmt::Display for Stop<R> {
     }
 }
 
-impl<R: fmt::Debug + 'static> Error for Stop<R> {
+impl<R: fmt::Debug + 'static, E: Error> Error for Stop<R, E> {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Cancelled(cancelled) => cancelled.source(),

@@ -1,4 +1,4 @@
-//! One hook's failure: the error it returned, or its panic.
+//! One hook's failure: the error it returned, its panic, or that it was out of time.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -7,6 +7,8 @@ use core::error::Error;
 use core::fmt;
 use core::mem::ManuallyDrop;
 use core::panic::AssertUnwindSafe;
+use core::time::Duration;
+use std::panic;
 
 use crate::hook::HookId;
 
@@ -25,6 +27,20 @@ impl Cause {
     pub fn new(error: impl Into<AnyCause>) -> Self {
         Self(Box::new(error.into()))
     }
+
+    /// The hook was given `limit`, and did not finish.
+    #[cfg(feature = "tokio")]
+    #[cold]
+    pub(crate) fn out_of_time(limit: Duration) -> Self {
+        Self::new(OutOfTime { limit })
+    }
+}
+
+/// How a hook says from inside its future that it was given up; never shown as a cause.
+#[derive(Debug, thiserror::Error)]
+#[error("did not finish within {limit:?}")]
+struct OutOfTime {
+    limit: Duration,
 }
 
 /// How a hook failed.
@@ -34,11 +50,16 @@ pub(crate) enum Failure {
     Error(AnyCause),
     /// It panicked with this text.
     Panic(String),
+    /// It was given this long, and did not finish.
+    Timeout(Duration),
 }
 
 impl From<Cause> for Failure {
     fn from(cause: Cause) -> Self {
-        Self::Error(*cause.0)
+        match cause.0.downcast::<OutOfTime>() {
+            Ok(error) => Self::Timeout(error.limit),
+            Err(cause) => Self::Error(cause),
+        }
     }
 }
 
@@ -50,7 +71,7 @@ pub(crate) fn panic_text(payload: Box<dyn Any + Send>) -> String {
             Ok(text) => String::from(*text),
             Err(payload) => {
                 // A payload's own destructor may panic; what that says is lost, or this would never end.
-                let dropped = std::panic::catch_unwind(AssertUnwindSafe(|| drop(payload)));
+                let dropped = panic::catch_unwind(AssertUnwindSafe(|| drop(payload)));
                 let _kept = ManuallyDrop::new(dropped);
                 String::from("no text")
             }
@@ -60,7 +81,7 @@ pub(crate) fn panic_text(payload: Box<dyn Any + Send>) -> String {
 
 /// A hook failed: which one, where it stands, and why.
 ///
-/// The cause is [`source`](Error::source); a panic has none, its text is part of this error's own.
+/// The cause is [`source`](Error::source); a panic and a timeout have none, their text is part of this error's own.
 pub struct HookError(Box<Failed>);
 
 #[derive(Debug)]
@@ -86,12 +107,23 @@ impl HookError {
         matches!(self.0.failure, Failure::Panic(_))
     }
 
-    /// The error the hook returned; `None` if it panicked.
+    /// Whether the hook did not finish within its `timeout`.
+    #[must_use]
+    pub const fn is_timeout(&self) -> bool {
+        matches!(self.0.failure, Failure::Timeout(_))
+    }
+
+    /// The error in words, and behind it each of its causes.
+    pub(crate) const fn with_causes(&self) -> impl fmt::Display + '_ {
+        WithCauses(self)
+    }
+
+    /// The error the hook returned; `None` if it panicked or was out of time.
     #[must_use]
     pub fn into_cause(self) -> Option<Box<dyn Error + Send + Sync>> {
         match self.0.failure {
             Failure::Error(cause) => Some(cause),
-            Failure::Panic(_) => None,
+            Failure::Panic(_) | Failure::Timeout(_) => None,
         }
     }
 }
@@ -104,6 +136,7 @@ impl fmt::Display for HookError {
         match &self.0.failure {
             Failure::Error(_) => write!(formatter, "failed")?,
             Failure::Panic(text) => write!(formatter, "panicked ({text})")?,
+            Failure::Timeout(limit) => write!(formatter, "did not finish within {limit:?}")?,
         }
         write!(
             formatter,
@@ -111,6 +144,26 @@ impl fmt::Display for HookError {
             hook.file(),
             hook.line()
         )
+    }
+}
+
+/// An error in words, and behind it each of its causes.
+struct WithCauses<'a>(&'a HookError);
+
+impl fmt::Display for WithCauses<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self.0, formatter)?;
+        let mut cause = self.0.source();
+        while let Some(error) = cause {
+            // The plugin's own code: a panic of it must not pass for the program's.
+            let written = AssertUnwindSafe(|| write!(formatter, ": {error}"));
+            match panic::catch_unwind(written) {
+                Ok(written) => written?,
+                Err(_) => return formatter.write_str(": (the text of this error panicked)"),
+            }
+            cause = error.source();
+        }
+        Ok(())
     }
 }
 
@@ -124,7 +177,7 @@ impl Error for HookError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match &self.0.failure {
             Failure::Error(cause) => Some(&**cause),
-            Failure::Panic(_) => None,
+            Failure::Panic(_) | Failure::Timeout(_) => None,
         }
     }
 }

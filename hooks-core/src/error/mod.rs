@@ -2,10 +2,12 @@
 
 mod cancelled;
 mod failure;
+mod failures;
 mod startup;
 
 pub use self::cancelled::{Cancelled, Stop};
 pub use self::failure::{AnyCause, Cause, HookError};
 pub(crate) use self::failure::{Failure, panic_text};
-pub(crate) use self::startup::Problem;
+pub use self::failures::HookErrors;
 pub use self::startup::StartupError;
+pub(crate) use self::startup::{Culprit, Problem, Step};

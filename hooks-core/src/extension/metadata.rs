@@ -129,6 +129,7 @@ pub struct ExtensionFacts {
     name: &'static str,
     type_name: &'static str,
     priority: Priority,
+    fail_closed: bool,
     place: Place,
     build: fn(),
 }
@@ -150,6 +151,7 @@ impl ExtensionFacts {
             name,
             type_name,
             priority,
+            fail_closed: E::FAIL_CLOSED,
             place,
             build: build::<E>,
         }
@@ -159,6 +161,10 @@ impl ExtensionFacts {
     #[must_use]
     pub const fn priority(&self) -> Priority {
         self.priority
+    }
+
+    pub(crate) const fn is_fail_closed(&self) -> bool {
+        self.fail_closed
     }
 
     pub(crate) const fn name(&self) -> &'static str {

@@ -6,10 +6,13 @@
 mod instance;
 mod metadata;
 
+use core::any::TypeId;
+
 pub(crate) use self::metadata::build;
 
 pub use self::instance::InstanceCell;
 pub use self::metadata::{ExtensionFacts, Place};
+use crate::order::HasHooks;
 
 /// A type whose instance takes part in hook points.
 ///
@@ -29,6 +32,8 @@ pub trait OneOwnBlockTheOthersSayPart: Sized + 'static {
     /// Nothing but a place to ask.
     #[doc(hidden)]
     const EXISTS: bool = true;
+    /// Whether a failure of its hooks must not be passed over.
+    const FAIL_CLOSED: bool = false;
     /// What there is to know about the extension.
     const FACTS: &'static ExtensionFacts;
     /// Where its one linked instance lives.
@@ -36,6 +41,11 @@ pub trait OneOwnBlockTheOthersSayPart: Sized + 'static {
 
     /// Makes an instance. Runs while the program is sealed, and must not acquire anything that has to be given back.
     fn construct() -> Self;
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: OneOwnBlockTheOthersSayPart> HasHooks for E {
+    const ID: TypeId = TypeId::of::<E>();
 }
 
 /// A type of which one instance can serve the hooks of all threads.

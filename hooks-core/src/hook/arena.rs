@@ -91,7 +91,9 @@ impl<B> Arena<B> {
         self.deepen();
         let below = self.top.get();
         // The bytes are aligned as their type is, so an offset that is aligned no more strictly gives an aligned place.
-        let start = below.next_multiple_of(layout.align());
+        // An alignment is a power of two, which the compiler does not know of a `usize`.
+        let mask = layout.align() - 1;
+        let start = (below + mask) & !mask;
         let end = start.checked_add(layout.size());
         if let Some(end) = end
             && end <= size_of::<B>()

@@ -13,7 +13,7 @@
 use core::cell::{Cell, UnsafeCell};
 use core::fmt;
 use core::future::Future;
-use core::marker::PhantomPinned;
+use core::marker::{PhantomData, PhantomPinned};
 use core::mem::MaybeUninit;
 use core::ops::ControlFlow;
 use core::pin::Pin;
@@ -22,8 +22,8 @@ use core::task::{Context, Poll};
 use super::entry::RowOf;
 use super::vtable::{Answer, Suspended};
 use crate::error::Cause;
-use crate::mode::{End, Fold};
-use crate::point::{Blocking, Frame, FrameOf, Point};
+use crate::mode::{Fold, Kept};
+use crate::point::{Blocking, Frame, FrameOf, MayTravel, Point};
 
 /// The room a point has for the future of one hook.
 pub trait Capacity: 'static {
@@ -68,7 +68,8 @@ pub struct Fit {
 }
 
 impl Fit {
-    pub(super) const fn of<R>(capacity: usize) -> Self {
+    /// Whether what keeps a future, an `R`, fits into `capacity` bytes; `timer` says what of it is a timer.
+    pub(super) const fn of<R>(capacity: usize, timer: usize) -> Self {
         let (size, align) = (size_of::<R>(), align_of::<R>());
         if align > ALIGN {
             let text = Text::new()
@@ -76,16 +77,24 @@ impl Fit {
                 .number(align)
                 .and(" bytes, a point's space to ")
                 .number(ALIGN)
-                .and(": return a boxed future, or keep the aligned value behind a Box");
+                .and(": write `boxed` on the hook, or keep the aligned value behind a Box");
             return Self { text, fits: false };
         }
         if size > capacity {
-            let text = Text::new()
+            let mut text = Text::new()
                 .and("this hook's future needs ")
                 .number(size)
-                .and(" bytes, its point gives ")
+                .and(" bytes");
+            if timer > 0 {
+                text = text
+                    .and(", ")
+                    .number(timer)
+                    .and(" of them for its `timeout`");
+            }
+            let text = text
+                .and(", its point gives ")
                 .number(capacity)
-                .and(": raise `inline` on the point, or put what is large behind Box::pin(async { ... }).await");
+                .and(": raise `inline` on the point, write `boxed` on the hook, or put what is large behind Box::pin(async { ... }).await");
             return Self { text, fits: false };
         }
         Self {
@@ -108,7 +117,7 @@ impl Fit {
 /// Words put together while compiling.
 #[derive(Debug)]
 struct Text {
-    bytes: [u8; 224],
+    bytes: [u8; 256],
     length: usize,
 }
 
@@ -119,7 +128,7 @@ struct Text {
 impl Text {
     const fn new() -> Self {
         Self {
-            bytes: [0; 224],
+            bytes: [0; 256],
             length: 0,
         }
     }
@@ -163,6 +172,27 @@ pub unsafe trait ArgsOf<P: Point> {}
 #[diagnostic::do_not_recommend]
 unsafe impl<'a, 'p: 'a, P: Point<Args<'a, 'p> = A>, A> ArgsOf<P> for A {}
 
+/// What the dispatch of a `local` point holds while it runs.
+#[derive(Debug)]
+pub struct StaysOnItsThread<P>(PhantomData<(fn(P) -> P, *const ())>);
+
+// SAFETY: it is nothing at all; the bound is what it is there for.
+unsafe impl<P: Point<Flavor: MayTravel>> Send for StaysOnItsThread<P> {}
+
+impl<P> StaysOnItsThread<P> {
+    /// The dispatch begins.
+    #[inline]
+    #[must_use]
+    #[expect(clippy::new_without_default, reason = "made by a dispatch only")]
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+
+    /// The dispatch ends.
+    #[inline]
+    pub const fn end(self) {}
+}
+
 /// Room for one future of a hook of `P`.
 pub(super) type Slot<P> = MaybeUninit<<<P as Point>::Space as Capacity>::Bytes>;
 
@@ -178,12 +208,13 @@ pub(crate) struct Stage<P: Point, A> {
 }
 
 // SAFETY: the frame is `Send` where its parts are, and the room is empty or holds a future of which
-// `FutureOfHook` was asked when its hook was compiled. An instance in reach of it is `Sync`.
-unsafe impl<P: Point<Carry: Send>, A: Send> Send for Stage<P, A> {}
+// `FutureOfHook` was asked when its hook was compiled, for this flavor; what it is kept in goes where it can, see `Keep`.
+// An instance in reach of it is `Sync`.
+unsafe impl<P: Point<Carry: Send, Flavor: MayTravel>, A: Send> Send for Stage<P, A> {}
 
 // SAFETY: nobody has a reference to a stage but the future that holds the stage itself, and that goes to another thread
 // as a whole.
-unsafe impl<P: Point<Carry: Send>, A: Send> Sync for Stage<P, A> {}
+unsafe impl<P: Point<Carry: Send, Flavor: MayTravel>, A: Send> Sync for Stage<P, A> {}
 
 /// A future that is polled in outlined code.
 pub(crate) struct Outlined<F>(F);
@@ -230,14 +261,14 @@ impl<P: Point, A: ArgsOf<P>> Stage<P, A> {
 
     /// Ends the dispatch.
     #[inline]
-    pub(crate) fn finish<S: Fold<P>>(self: Pin<&Self>, fold: S, end: End) -> S::Output {
+    pub(crate) fn finish<S: Fold<P>>(self: Pin<&Self>, fold: S, kept: Kept<P>) -> S::Output {
         debug_assert!(
             self.live.get().is_none(),
             "a dispatch ends after its last future is gone"
         );
         // SAFETY: as in `step`.
         let frame = unsafe { &mut *self.frame.get() };
-        fold.finish(&mut frame.carry, end)
+        fold.finish(&mut frame.carry, kept)
     }
 }
 

@@ -24,7 +24,7 @@ use super::entry::RowOf;
 use super::future::{ArgsOf, Seat};
 use super::run::Run;
 use super::vtable::{Answer, Invariant, drop_as, poll_once};
-use crate::mode::{Canonical, End, Fold};
+use crate::mode::{Canonical, Fold, Kept};
 use crate::point::{AsyncPoint, Blocking, Frame, FrameOf, MayTravel, Point, Rows};
 
 /// Runs `wrappers` around `inside`; gives their verdict, and the chain, which tells how it came about.
@@ -224,12 +224,12 @@ impl<'a, 'p: 'a, P: AsyncPoint> Counter<'a, 'p, P> {
     }
 
     /// Takes the verdict of the plain hooks out of `fold`, unless the default action is to give it.
-    pub(crate) fn settle(&self, fold: P::Canonical, end: End) -> ControlFlow<P::Verdict> {
+    pub(crate) fn settle(&self, fold: P::Canonical, kept: Kept<P>) -> ControlFlow<P::Verdict> {
         let mut record = self.chain().record();
         let frame = self.frame.cast::<FrameOf<'a, 'p, P>>();
         // SAFETY: no future is live, and nobody else uses the frame.
         let frame = unsafe { &mut *frame };
-        let settled = fold.settle(&mut frame.carry, end, &mut record);
+        let settled = fold.settle(&mut frame.carry, kept, &mut record);
         self.chain().set_record(record);
         settled
     }

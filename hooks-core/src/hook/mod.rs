@@ -5,28 +5,35 @@ mod chain;
 mod entry;
 mod future;
 mod inside;
+mod keep;
 mod next;
 mod run;
+#[cfg(feature = "tokio")]
+mod timed;
 mod vtable;
 
 use core::alloc::Layout;
+use core::any::TypeId;
 use core::cmp::Ordering;
 use core::fmt;
+use core::time::Duration;
 
 pub use self::chain::Chain;
 #[cfg(test)]
 pub(crate) use self::entry::table_of;
 pub(crate) use self::entry::{Row, RowOf};
-pub use self::future::{Aligned, ArgsOf, Capacity, Fit, Space};
+pub use self::future::{Aligned, ArgsOf, Capacity, Fit, Space, StaysOnItsThread};
 pub(crate) use self::future::{Outlined, Seat, Stage, call};
 pub(crate) use self::inside::{Around, Counter, around};
+pub use self::keep::{Bare, Boxed, Keep, Within};
 pub use self::next::{Next, Rest, Wrapping};
 pub use self::run::Run;
+use self::vtable::Kept;
 pub use self::vtable::{
     Checked, FutureOfHook, Vtable, asynchronous, measure, synchronous, wrapping, wrapping_async,
 };
 use crate::extension::{Extension, ExtensionFacts, Place, build};
-use crate::order::{Key, Priority};
+use crate::order::{Edge, Key, Ordered, Priority, Subject};
 use crate::point::{Point, PointFacts, PointId, StateWord};
 
 /// What a `#[hook]` says about itself.
@@ -49,8 +56,12 @@ pub struct HookFacts {
     state: &'static StateWord,
     build: Option<fn()>,
     extension: Option<&'static ExtensionFacts>,
+    /// Who it belongs to: the extension's type, or the function's own.
+    subject: TypeId,
     spec: Spec,
     priority: Priority,
+    kept: Kept,
+    edges: &'static [Edge],
     row: Row,
     /// Of its future, if it has one.
     future: Layout,
@@ -71,17 +82,24 @@ impl HookFacts {
             state: P::STATE.word(),
             build: Some(build::<E>),
             extension: Some(E::FACTS),
+            subject: TypeId::of::<E>(),
             spec,
             priority,
+            kept: vtable.kept(),
+            edges: &[],
             row,
             future: vtable.future,
             wraps: vtable.wraps,
         }
     }
 
-    /// The facts of a free function.
+    /// The facts of a free function, which `function` tells from all others.
     #[must_use]
-    pub const fn of_function<P: Point>(vtable: &Vtable<P, ()>, spec: Spec) -> Self {
+    pub const fn of_function<P: Point>(
+        vtable: &Vtable<P, ()>,
+        function: TypeId,
+        spec: Spec,
+    ) -> Self {
         let priority = match spec.priority {
             Some(priority) => priority,
             None => Priority::DEFAULT,
@@ -91,12 +109,22 @@ impl HookFacts {
             state: P::STATE.word(),
             build: None,
             extension: None,
+            subject: function,
             spec,
             priority,
+            kept: vtable.kept(),
+            edges: &[],
             row: Row::of_function(vtable),
             future: vtable.future,
             wraps: vtable.wraps,
         }
+    }
+
+    /// The same with what it asks for beside its priority.
+    #[must_use]
+    pub const fn with_edges(mut self, edges: &'static [Edge]) -> Self {
+        self.edges = edges;
+        self
     }
 
     /// The row that runs the hook at its point.
@@ -121,6 +149,22 @@ impl HookFacts {
         &self.spec.place
     }
 
+    pub(crate) const fn edges(&self) -> &'static [Edge] {
+        self.edges
+    }
+
+    /// Who it belongs to, as edges ask for it.
+    pub(crate) fn subject(&self) -> Subject<'_> {
+        Subject {
+            id: self.subject,
+            krate: self.spec.place.krate(),
+            name: match self.extension {
+                Some(extension) => extension.name(),
+                None => self.spec.function,
+            },
+        }
+    }
+
     /// Whether it runs around the plain hooks.
     pub(crate) const fn is_wrapper(&self) -> bool {
         self.wraps
@@ -131,7 +175,7 @@ impl HookFacts {
         self.future.size()
     }
 
-    /// Which of two hooks of one point runs first.
+    /// Which of two hooks of one point runs first where no edge says so.
     pub(crate) fn compare_order(&self, other: &Self) -> Ordering {
         other
             .wraps
@@ -151,6 +195,26 @@ impl HookFacts {
             ordinal: self.spec.ordinal,
             place: &self.spec.place,
         }
+    }
+}
+
+impl Ordered for &'static HookFacts {
+    fn compare(self, other: Self) -> Ordering {
+        self.compare_order(other)
+    }
+
+    fn has_edges(self) -> bool {
+        !self.edges.is_empty()
+    }
+
+    fn precedes(self, other: Self) -> bool {
+        self.edges
+            .iter()
+            .any(|edge| edge.is_before(&other.subject()))
+            || other
+                .edges
+                .iter()
+                .any(|edge| edge.is_after(&self.subject()))
     }
 }
 
@@ -226,6 +290,20 @@ impl HookId {
         self.0.priority
     }
 
+    /// What it asks for beside its priority, as it is written: `before = path`, `after("name")`.
+    pub fn edges(&self) -> impl Iterator<Item = impl fmt::Display + use<>> + use<> {
+        self.0.edges.iter().copied()
+    }
+
+    /// Whether its extension is `fail_closed`: its failure is a veto where there are vetoes, and is never isolated.
+    #[must_use]
+    pub const fn is_fail_closed(&self) -> bool {
+        match self.0.extension {
+            Some(extension) => extension.is_fail_closed(),
+            None => false,
+        }
+    }
+
     /// Whether it runs around the plain hooks.
     #[must_use]
     pub const fn is_wrapper(&self) -> bool {
@@ -236,6 +314,18 @@ impl HookId {
     #[must_use]
     pub const fn is_async(&self) -> bool {
         self.0.row.is_async()
+    }
+
+    /// Whether its future is on the heap: `#[hook(…, boxed)]`.
+    #[must_use]
+    pub const fn is_boxed(&self) -> bool {
+        self.0.kept.boxed
+    }
+
+    /// How long it may take where it waits, by its own `timeout` or its point's; `None` for as long as it likes.
+    #[must_use]
+    pub const fn timeout(&self) -> Option<Duration> {
+        self.0.kept.limit
     }
 
     /// The source file.

@@ -22,12 +22,14 @@ use core::mem;
 use core::pin::Pin;
 use core::ptr;
 use core::task::{Context, Poll};
+use core::time::Duration;
 
 use super::chain::RestPtr;
 use super::future::{Capacity as _, Fit};
+use super::keep::Keep;
 use super::next::Wrapping;
 use crate::error::Cause;
-use crate::point::{AsyncPoint, Blocking, Call, FrameOf, Point};
+use crate::point::{AsyncPoint, Awaited, Blocking, Call, FrameOf, Local, Point};
 use crate::returns::{Accepted, Answered, Given, GivesVerdict};
 
 pub(super) type Answer<P> = Result<<P as Point>::Answer, Cause>;
@@ -66,6 +68,7 @@ pub struct Vtable<P, E> {
     pub(super) future: Layout,
     /// Whether it runs around the others.
     pub(super) wraps: bool,
+    kept: Kept,
     types: PhantomData<(Invariant<P>, Invariant<E>)>,
 }
 
@@ -120,6 +123,27 @@ impl Suspended {
     }
 }
 
+/// What a hook's future asks for, for people.
+#[derive(Clone, Copy)]
+pub(super) struct Kept {
+    pub(super) boxed: bool,
+    pub(super) limit: Option<Duration>,
+}
+
+impl Kept {
+    /// Nothing.
+    const INLINE: Self = Self {
+        boxed: false,
+        limit: None,
+    };
+}
+
+impl<P, E> Vtable<P, E> {
+    pub(super) const fn kept(&self) -> Kept {
+        self.kept
+    }
+}
+
 impl<P, E> fmt::Debug for Vtable<P, E> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("Vtable")
@@ -143,40 +167,48 @@ where
         suspended: None,
         future: Layout::new::<()>(),
         wraps: false,
+        kept: Kept::INLINE,
         types: PhantomData,
     }
 }
 
-/// The code of an async hook.
+/// The code of an async hook whose future is kept as `K` says.
 #[must_use]
-pub const fn asynchronous<'a, 'p: 'a, P, E, By, Shapes, F, R>(_shim: F) -> Vtable<P, E>
+pub const fn asynchronous<'a, 'p: 'a, P, E, By, K, Shapes, F, R>(_shim: F) -> Vtable<P, E>
 where
     P: AsyncPoint,
     E: 'a,
-    F: Fn(Call<'a, 'p, P, E>) -> Checked<R> + Copy,
+    K: Keep,
+    F: Fn(Call<'a, 'p, P, E>) -> Checked<P, R> + Copy,
     R: Future<Output: Accepted<P, By, Shapes>>,
 {
     const { assert!(size_of::<F>() == 0, "a shim is a plain function") };
     // What does not fit is a compile error where the hook is written, see `measure`; here it only must not be started.
-    let fits = Fit::of::<R>(P::Space::BYTES).problem().is_none();
+    let fits = Fit::of::<K::Kept<R>>(P::Space::BYTES, 0)
+        .problem()
+        .is_none();
     let start: StartFn<P> = if fits {
-        start_as::<P, E, By, Shapes, F, R>
+        start_as::<P, E, By, K, Shapes, F, R>
     } else {
         never_start::<P>
     };
     // SAFETY: function pointers have one size, and `RowOf::start` restores the type.
     let start = unsafe { mem::transmute::<StartFn<P>, Code>(start) };
-    let resume: ResumeFn<P> = resume_as::<P, By, Shapes, R>;
+    let resume: ResumeFn<P> = resume_as::<P, By, K, Shapes, R>;
     // SAFETY: as above; `Suspended::resume` restores the type.
     let resume = unsafe { mem::transmute::<ResumeFn<P>, Code>(resume) };
     Vtable {
         call: start,
         suspended: Some(Suspended {
             resume,
-            drop: drop_as::<R>,
+            drop: drop_as::<K::Kept<R>>,
         }),
-        future: Layout::new::<R>(),
+        future: Layout::new::<K::Kept<R>>(),
         wraps: false,
+        kept: Kept {
+            boxed: K::BOXED,
+            limit: K::LIMIT,
+        },
         types: PhantomData,
     }
 }
@@ -198,6 +230,7 @@ where
         suspended: None,
         future: Layout::new::<()>(),
         wraps: true,
+        kept: Kept::INLINE,
         types: PhantomData,
     }
 }
@@ -208,7 +241,7 @@ pub const fn wrapping_async<'a, 'p: 'a, P, E, F, R>(_shim: F) -> Vtable<P, E>
 where
     P: AsyncPoint,
     E: 'a,
-    F: Fn(Wrapping<'a, 'p, P, E>) -> Checked<R> + Copy,
+    F: Fn(Wrapping<'a, 'p, P, E>) -> Checked<P, R> + Copy,
     R: Future<Output: GivesVerdict<P, P::Verdict>>,
 {
     const { assert!(size_of::<F>() == 0, "a shim is a plain function") };
@@ -226,48 +259,64 @@ where
         }),
         future: Layout::new::<R>(),
         wraps: true,
+        kept: Kept::INLINE,
         types: PhantomData,
     }
 }
 
 /// Whether the future of a hook fits into the space of its point.
 #[must_use]
-pub const fn measure<'a, 'p: 'a, P, E, F, R>(_shim: &F) -> Fit
+pub const fn measure<'a, 'p: 'a, P, E, K, F, R>(_shim: &F) -> Fit
 where
     P: Point,
     E: 'a,
-    F: Fn(Call<'a, 'p, P, E>) -> Checked<R>,
+    K: Keep,
+    F: Fn(Call<'a, 'p, P, E>) -> Checked<P, R>,
+    R: Future,
 {
-    Fit::of::<R>(P::Space::BYTES)
+    let timer = if K::BOXED {
+        0
+    } else {
+        size_of::<K::Kept<R>>() - size_of::<R>()
+    };
+    Fit::of::<K::Kept<R>>(P::Space::BYTES, timer)
 }
 
-/// The future of a hook, which other threads may poll.
+/// The future of a hook of a point of that flavor; other threads may poll it unless the point is `local`.
 ///
 /// Point and instance stand in it so that the compiler asks nothing where one of them is a mistake already.
 ///
 /// # Safety
-/// The future is `Send`: a dispatch future goes to other threads with it.
+/// The future is `Send` where the flavor of the point lets a dispatch go to another thread: it goes there, too.
 #[doc(hidden)]
-pub unsafe trait FutureOfHook<P, E>: Future {
+pub unsafe trait FutureOfHook<P, E, Flavor>: Future {
     /// The future.
     #[must_use]
-    fn checked(self) -> Checked<Self>
+    fn checked(self) -> Checked<P, Self>
     where
         Self: Sized;
 }
 
 // SAFETY: asked for.
-unsafe impl<P, E, F: Future + Send> FutureOfHook<P, E> for F {
+unsafe impl<P: Point<Flavor = Awaited>, E, F: Future + Send> FutureOfHook<P, E, Awaited> for F {
     #[inline]
-    fn checked(self) -> Checked<Self> {
-        Checked(self)
+    fn checked(self) -> Checked<P, Self> {
+        Checked(self, PhantomData)
     }
 }
 
-/// A future of which [`FutureOfHook`] was asked; there is no other way to make one.
-pub struct Checked<F>(F);
+// SAFETY: a dispatch of this flavor stays on its thread, see `MayTravel`.
+unsafe impl<P: Point<Flavor = Local>, E, F: Future> FutureOfHook<P, E, Local> for F {
+    #[inline]
+    fn checked(self) -> Checked<P, Self> {
+        Checked(self, PhantomData)
+    }
+}
 
-impl<F> fmt::Debug for Checked<F> {
+/// A future of which [`FutureOfHook`] was asked for the point `P`; there is no other way to make one.
+pub struct Checked<P, F>(F, PhantomData<Invariant<P>>);
+
+impl<P, F> fmt::Debug for Checked<P, F> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("Checked")
     }
@@ -308,7 +357,7 @@ where
 
 /// # Safety
 /// As [`enter`], until the future is gone; and `slot` has room for the future and holds none.
-unsafe fn start_as<'a, 'p: 'a, P, E, By, Shapes, F, R>(
+unsafe fn start_as<'a, 'p: 'a, P, E, By, K, Shapes, F, R>(
     instance: *const (),
     frame: *mut (),
     slot: *mut u8,
@@ -317,16 +366,17 @@ unsafe fn start_as<'a, 'p: 'a, P, E, By, Shapes, F, R>(
 where
     P: Point,
     E: 'a,
-    F: Fn(Call<'a, 'p, P, E>) -> Checked<R> + Copy,
+    K: Keep,
+    F: Fn(Call<'a, 'p, P, E>) -> Checked<P, R> + Copy,
     R: Future<Output: Accepted<P, By, Shapes>>,
 {
-    let slot = slot.cast::<R>();
+    let slot = slot.cast::<K::Kept<R>>();
     // SAFETY: passed on.
-    let Checked(future) = unsafe { enter::<P, E, F, Checked<R>>(instance, frame) };
+    let Checked(future, _) = unsafe { enter::<P, E, F, Checked<P, R>>(instance, frame) };
     // SAFETY: the caller vouches for the room.
-    unsafe { slot.write(future) };
+    unsafe { slot.write(K::keep(future)) };
     // SAFETY: the future was just written, and the slot does not move while it lives.
-    unsafe { poll_once(slot, context) }.map(Accepted::into_answer)
+    unsafe { poll_kept::<P, By, K, Shapes, R>(slot, context) }
 }
 
 /// # Safety
@@ -378,12 +428,13 @@ unsafe fn start_wrap_as<'a, 'p: 'a, P, E, F, R>(
 where
     P: Point,
     E: 'a,
-    F: Fn(Wrapping<'a, 'p, P, E>) -> Checked<R> + Copy,
+    F: Fn(Wrapping<'a, 'p, P, E>) -> Checked<P, R> + Copy,
     R: Future<Output: GivesVerdict<P, P::Verdict>>,
 {
     let room = room.cast::<R>();
     // SAFETY: passed on.
-    let Checked(future) = unsafe { enter_wrapper::<P, E, F, Checked<R>>(instance, frame, rest) };
+    let Checked(future, _) =
+        unsafe { enter_wrapper::<P, E, F, Checked<P, R>>(instance, frame, rest) };
     // SAFETY: the caller vouches for the room.
     unsafe { room.write(future) };
     // SAFETY: the future was just written, and the room does not move while it lives.
@@ -416,23 +467,53 @@ unsafe fn never_start<P: Point>(
 
 /// # Safety
 /// `slot` holds a live future of the type this was made for.
-unsafe fn resume_as<P, By, Shapes, R>(slot: *mut u8, context: &mut Context<'_>) -> Poll<Answer<P>>
+unsafe fn resume_as<P, By, K, Shapes, R>(
+    slot: *mut u8,
+    context: &mut Context<'_>,
+) -> Poll<Answer<P>>
 where
     P: Point,
+    K: Keep,
     R: Future<Output: Accepted<P, By, Shapes>>,
 {
     // SAFETY: passed on.
-    unsafe { poll_once(slot.cast::<R>(), context) }.map(Accepted::into_answer)
+    unsafe { poll_kept::<P, By, K, Shapes, R>(slot.cast(), context) }
 }
 
 /// Polls the future in `slot`; unless it stays pending, it is dropped there, also when the poll panics.
 ///
 /// # Safety
 /// `slot` holds a live future and does not move while it lives. Unless this gives `Pending` it holds none afterwards.
+unsafe fn poll_kept<P, By, K, Shapes, R>(
+    slot: *mut K::Kept<R>,
+    context: &mut Context<'_>,
+) -> Poll<Answer<P>>
+where
+    P: Point,
+    K: Keep,
+    R: Future<Output: Accepted<P, By, Shapes>>,
+{
+    // SAFETY: passed on.
+    let ended = unsafe { poll_by(slot, |kept| K::poll::<R>(kept, context)) };
+    ended.map(|ended| ended.and_then(Accepted::into_answer))
+}
+
+/// As [`poll_kept`], for a future that is kept as it is.
+///
+/// # Safety
+/// As there.
 pub(super) unsafe fn poll_once<R: Future>(
     slot: *mut R,
     context: &mut Context<'_>,
 ) -> Poll<R::Output> {
+    // SAFETY: passed on.
+    unsafe { poll_by(slot, |future| future.poll(context)) }
+}
+
+/// # Safety
+/// As [`poll_kept`]; `poll` polls what it is given.
+#[inline]
+unsafe fn poll_by<R, T>(slot: *mut R, poll: impl FnOnce(Pin<&mut R>) -> Poll<T>) -> Poll<T> {
     struct Drops<R>(*mut R);
     impl<R> Drop for Drops<R> {
         fn drop(&mut self) {
@@ -446,15 +527,15 @@ pub(super) unsafe fn poll_once<R: Future>(
     let future = unsafe { &mut *slot };
     // SAFETY: the caller vouches that it does not move.
     let future = unsafe { Pin::new_unchecked(future) };
-    match future.poll(context) {
+    match poll(future) {
         Poll::Pending => {
             let _lives_on = mem::ManuallyDrop::new(drops);
             Poll::Pending
         }
-        Poll::Ready(returned) => {
+        Poll::Ready(ended) => {
             // Before the answer is used: what a hook borrows or locks ends with the hook.
             drop(drops);
-            Poll::Ready(returned)
+            Poll::Ready(ended)
         }
     }
 }

@@ -7,14 +7,18 @@
 //!
 //! What a crate contributes is lost if nobody names the crate: rustc does not load it. `link!` is the cure.
 
+mod arrange;
 mod named;
 mod once;
 mod record;
 mod seal;
 mod section;
 mod table;
+#[cfg(test)]
+mod tests;
 mod verify;
 
+pub(crate) use self::arrange::arrange;
 pub use self::named::Wanted;
 pub use self::record::Record;
 pub use self::seal::seal;

@@ -47,7 +47,7 @@ impl Record {
     }
 
     /// The order of the slots: kinds apart, extensions by identity, points by name, hooks by point and then as they
-    /// run. Which point comes first among hooks is of no meaning, so the address may decide that.
+    /// run where no edge says otherwise. Which point comes first among hooks is of no meaning, so the address may decide that.
     pub(crate) fn compare(&self, other: &Self) -> Ordering {
         match (self, other) {
             (Self::Wanted(one), Self::Wanted(two)) => one.compare(two),

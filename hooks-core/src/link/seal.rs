@@ -30,8 +30,10 @@ static SEALING: AtomicUsize = AtomicUsize::new(0);
 /// result and do nothing else. Notes (see [`Note`](crate::Note)) go to the reporter, once.
 ///
 /// # Errors
-/// Every problem of the program's hooks at once: two extensions of one identity, constructors that panicked, or a linker
-/// that kept registrations and dropped the room for them.
+/// Every problem of the program's hooks at once: two extensions of one identity, constructors that panicked, hooks whose
+/// `before` and `after` cannot hold, points with too many hooks or too few, or a linker that kept registrations and
+/// dropped the room for them. A point whose only trouble is the number of its hooks does not keep the others from being
+/// dispatched.
 ///
 /// # Panics
 /// When a constructor calls it, or dispatches, while this very thread is sealing. A constructor that waits for another
@@ -50,14 +52,16 @@ pub(crate) fn notes() -> &'static [Note] {
     &settled().notes
 }
 
-/// Seals for a dispatch, which has no other way to tell of problems.
+/// Seals for a dispatch of `point`, which has no other way to tell of problems.
 #[cold]
 #[expect(
     clippy::panic,
     reason = "there is nothing to dispatch, and nobody to be told otherwise"
 )]
 pub(crate) fn sealed_or_panic(point: &PointId) {
-    if let Err(error) = sealed() {
+    if let Err(error) = sealed()
+        && error.holds_back(point)
+    {
         panic!(
             "`{point}` was dispatched, but `hooks_core::seal()` fails for this program: call it at startup\n{error}"
         );
@@ -122,7 +126,7 @@ fn thread_token() -> usize {
 
 fn collect() -> Sealed {
     let (records, slots) = (section::records(), section::slots());
-    let Some(filling) = Filling::begin(records, slots) else {
+    let Some(mut filling) = Filling::begin(records, slots) else {
         let problem = Problem::Torn {
             records: records.len(),
             slots: slots.len(),
@@ -139,12 +143,17 @@ fn collect() -> Sealed {
     if !COLLECTS {
         notes.push(Note::NotCollected);
     }
+    // After `verify`, which compares neighbours.
+    filling.order(|members| problems.extend(verify::cycle(&members)));
+    problems.sort_by(Problem::compare);
     for record in filling.records() {
         build(record, &mut problems);
     }
     let outcome = StartupError::of(problems);
-    if outcome.is_ok() {
-        filling.publish();
+    match &outcome {
+        Ok(()) => filling.publish(|_| false),
+        Err(error) if error.is_of_points() => filling.publish(|point| error.holds_back(point)),
+        Err(_) => {}
     }
     Sealed { outcome, notes }
 }

@@ -7,15 +7,17 @@
     reason = "the linker's room is a static that sealing writes"
 )]
 
+use alloc::vec::Vec;
 use core::cell::UnsafeCell;
 use core::fmt;
 use core::mem::MaybeUninit;
 use core::slice;
 use core::sync::atomic::{AtomicBool, Ordering};
 
+use super::arrange::arrange;
 use super::record::Record;
-use crate::hook::Row;
-use crate::point::StateWord;
+use crate::hook::{HookFacts, HookId, Row};
+use crate::point::{PointId, StateWord};
 
 /// Room for one row.
 #[repr(transparent)]
@@ -83,14 +85,19 @@ impl Filling {
     }
 
     /// The records, sorted.
-    pub(super) fn records(&self) -> impl Iterator<Item = Record> + '_ {
+    pub(super) fn records(&self) -> impl Iterator<Item = Record> + Clone + '_ {
         self.slots.iter().map(|content| content.record())
     }
 
-    /// Turns the records of hooks into rows, and gives each point its own.
+    /// Brings the hooks of each point into the order in which they run.
+    pub(super) fn order(&mut self, on_cycle: impl FnMut(Vec<&'static HookFacts>)) {
+        arrange(self.slots, |content| content.record(), on_cycle);
+    }
+
+    /// Turns the records of hooks into rows, and gives each point its own; one that is `held_back` stays special.
     ///
     /// The instances of all extensions are built.
-    pub(super) fn publish(self) {
+    pub(super) fn publish(self, held_back: impl Fn(&PointId) -> bool) {
         let slots = self.slots;
         let hooks = slots.partition_point(|content| !matches!(content.record(), Record::Hook(_)));
         let (others, mut rest) = slots.split_at_mut(hooks);
@@ -101,6 +108,10 @@ impl Filling {
                 .take_while(|content| is_of(**content, state))
                 .count();
             let (rows, others) = rest.split_at_mut(length);
+            rest = others;
+            if held_back(&HookId::new(first).point()) {
+                continue;
+            }
             let wrappers = rows.partition_point(|content| is_wrapper(*content));
             for content in &mut *rows {
                 if let Record::Hook(hook) = content.record() {
@@ -114,11 +125,12 @@ impl Filling {
             // SAFETY: all hooks of one point stand together, so this is the only call for it; each row was made for
             // the point whose state this is; and wrappers were sorted before the others.
             unsafe { state.publish(wrappers, plain) };
-            rest = others;
         }
         // Last: a point is either special or has all it will have.
         for content in others {
-            if let Record::Point(point) = content.record() {
+            if let Record::Point(point) = content.record()
+                && !held_back(&PointId::new(point))
+            {
                 point.state().publish_empty();
             }
         }

@@ -1,14 +1,17 @@
-//! `cancellable`: hooks are asked in order, and the first reason to refuse ends the dispatch.
+//! `cancellable`: hooks are asked in order, and the first reason to refuse ends the dispatch or, where every hook is to be
+//! visited, is the one that counts.
 
 use core::ops::ControlFlow;
 
-use super::{By, Canonical, End, Fold};
-use crate::hook::{Chain, HookId};
-use crate::point::{Guard, Point};
+use super::{By, Canonical, Fold, Kept};
+use crate::error::{Cancelled, HookError};
+use crate::hook::Chain;
+use crate::observe::report_failure;
+use crate::point::{Guard, Point, Policy as _, Visit};
 
 /// The refusal, if there was one.
 #[derive(Debug)]
-pub struct Cancellable<R>(Option<(R, HookId)>);
+pub struct Cancellable<R>(Option<Cancelled<R>>);
 
 impl<R> Cancellable<R> {
     /// Nobody refused yet.
@@ -31,26 +34,50 @@ where
 
     #[inline]
     fn step(&mut self, _: &mut P::Carry, answer: ControlFlow<R>, by: By<P>) -> ControlFlow<()> {
-        match answer {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(reason) => {
-                self.0 = Some((reason, by.id()));
-                ControlFlow::Break(())
-            }
+        let ControlFlow::Break(reason) = answer else {
+            return ControlFlow::Continue(());
+        };
+        if self.0.is_none() {
+            self.0 = Some(Cancelled::by_reason(reason, by.id()));
         }
+        after_a_veto::<P>()
+    }
+
+    fn refuse(
+        &mut self,
+        error: HookError,
+        _: impl FnOnce(HookError) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.0.is_none() {
+            self.0 = Some(Cancelled::by_failure(error));
+        } else {
+            report_failure(error);
+        }
+        after_a_veto::<P>()
     }
 
     #[inline]
-    fn finish(self, _: &mut P::Carry, end: End) -> Self::Output {
-        match (end, self.0) {
-            (End::Failed(error), _) => Err(P::Policy::broken(error)),
-            (End::Done, Some((reason, hook))) => Err(P::Policy::denied(reason, hook)),
-            (End::Done, None) => Ok(()),
-        }
+    fn finish(mut self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
+        let Some(cancelled) = self.0.take() else {
+            return P::Policy::passed(kept);
+        };
+        // A veto has the last word; what failed beside it is told to somebody all the same.
+        P::Policy::report(kept);
+        Err(P::Policy::cancelled(cancelled))
     }
 
     fn through(self, verdict: P::Verdict, _: &Chain<P>) -> Self::Output {
         verdict
+    }
+}
+
+impl<R> Drop for Cancellable<R> {
+    /// Where hooks run on behind a veto by failing, and the dispatch does not come to its end, nobody gets that failure.
+    #[inline]
+    fn drop(&mut self) {
+        if let Some(Err(error)) = self.0.take().map(Cancelled::into_parts) {
+            report_failure(error);
+        }
     }
 }
 
@@ -62,7 +89,19 @@ where
         Self::new()
     }
 
-    fn settle(self, carry: &mut P::Carry, end: End, _: &mut P::Record) -> ControlFlow<P::Verdict> {
-        ControlFlow::Break(Fold::<P>::finish(self, carry, end))
+    fn settle(
+        self,
+        carry: &mut P::Carry,
+        kept: Kept<P>,
+        _: &mut P::Record,
+    ) -> ControlFlow<P::Verdict> {
+        ControlFlow::Break(Fold::<P>::finish(self, carry, kept))
+    }
+}
+
+const fn after_a_veto<P: Point>() -> ControlFlow<()> {
+    match P::VISIT {
+        Visit::First => ControlFlow::Break(()),
+        Visit::All => ControlFlow::Continue(()),
     }
 }

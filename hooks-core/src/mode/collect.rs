@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use super::{By, Canonical, End, Fold, VerdictOf};
+use super::{By, Canonical, Fold, Kept, VerdictOf};
 use crate::hook::{Chain, HookId};
 use crate::point::{Point, Policy as _};
 
@@ -29,8 +29,8 @@ impl<P: Point<Answer = (), Verdict = VerdictOf<P, ()>>> Fold<P> for Nothing {
     }
 
     #[inline]
-    fn finish(self, _: &mut P::Carry, end: End) -> Self::Output {
-        end.verdict::<P, _>(|| ())
+    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
+        P::Policy::ended(kept, || ())
     }
 
     fn through(self, verdict: P::Verdict, _: &Chain<P>) -> Self::Output {
@@ -43,8 +43,13 @@ impl<P: Point<Answer = (), Verdict = VerdictOf<P, ()>>> Canonical<P> for Nothing
         Self
     }
 
-    fn settle(self, carry: &mut P::Carry, end: End, _: &mut P::Record) -> ControlFlow<P::Verdict> {
-        ControlFlow::Break(Fold::<P>::finish(self, carry, end))
+    fn settle(
+        self,
+        carry: &mut P::Carry,
+        kept: Kept<P>,
+        _: &mut P::Record,
+    ) -> ControlFlow<P::Verdict> {
+        ControlFlow::Break(Fold::<P>::finish(self, carry, kept))
     }
 }
 
@@ -62,8 +67,8 @@ impl<T, P: Point<Answer = Option<T>, Verdict = VerdictOf<P, Vec<T>>>> Fold<P> fo
     }
 
     #[inline]
-    fn finish(self, _: &mut P::Carry, end: End) -> Self::Output {
-        end.verdict::<P, _>(|| self.0)
+    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
+        P::Policy::ended(kept, || self.0)
     }
 
     fn through(self, verdict: P::Verdict, _: &Chain<P>) -> Self::Output {
@@ -89,8 +94,8 @@ where
     }
 
     #[inline]
-    fn finish(self, _: &mut P::Carry, end: End) -> Self::Output {
-        end.verdict::<P, _>(|| self.0)
+    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
+        P::Policy::ended(kept, || self.0)
     }
 
     fn record(&self) -> Names {
@@ -144,8 +149,8 @@ where
         ControlFlow::Continue(())
     }
 
-    fn finish(self, _: &mut P::Carry, end: End) -> Self::Output {
-        end.verdict::<P, _>(|| self.values)
+    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
+        P::Policy::ended(kept, || self.values)
     }
 
     fn through(self, verdict: P::Verdict, _: &Chain<P>) -> Self::Output {
@@ -167,11 +172,11 @@ where
     fn settle(
         mut self,
         carry: &mut P::Carry,
-        end: End,
+        kept: Kept<P>,
         record: &mut Names,
     ) -> ControlFlow<P::Verdict> {
         *record = core::mem::take(&mut self.names);
-        ControlFlow::Break(Fold::<P>::finish(self, carry, end))
+        ControlFlow::Break(Fold::<P>::finish(self, carry, kept))
     }
 }
 
@@ -192,8 +197,8 @@ where
     }
 
     #[inline]
-    fn finish(self, _: &mut P::Carry, end: End) -> Self::Output {
-        end.verdict::<P, _>(|| ())
+    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
+        P::Policy::ended(kept, || ())
     }
 
     fn through(self, verdict: P::Verdict, _: &Chain<P>) -> Self::Output {
@@ -217,8 +222,8 @@ where
     }
 
     #[inline]
-    fn finish(self, _: &mut P::Carry, end: End) -> Self::Output {
-        end.verdict::<P, _>(|| ())
+    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
+        P::Policy::ended(kept, || ())
     }
 
     fn through(self, verdict: P::Verdict, _: &Chain<P>) -> Self::Output {

@@ -3,7 +3,7 @@
 use core::convert::Infallible;
 use core::ops::ControlFlow;
 
-use super::{By, Canonical, End, Fold};
+use super::{By, Canonical, Fold, Kept};
 use crate::hook::{Chain, HookId};
 use crate::observe::{Report, Stall, report};
 use crate::point::Point;
@@ -26,7 +26,7 @@ macro_rules! straight {
                 match answer {}
             }
 
-            fn finish(self, _: &mut P::Carry, _: End) -> Self::Output {
+            fn finish(self, _: &mut P::Carry, _: Kept<P>) -> Self::Output {
                 unreachable!("a middleware point is dispatched as a chain")
             }
 
@@ -48,7 +48,7 @@ impl<P: Point<Answer = Infallible>> Canonical<P> for Straight {
         Self
     }
 
-    fn settle(self, _: &mut P::Carry, _: End, _: &mut P::Record) -> ControlFlow<P::Verdict> {
+    fn settle(self, _: &mut P::Carry, _: Kept<P>, _: &mut P::Record) -> ControlFlow<P::Verdict> {
         ControlFlow::Continue(())
     }
 }

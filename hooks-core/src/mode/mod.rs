@@ -9,7 +9,7 @@
 //! | `collect` | `()`, or `Option<T>` | where the caller's closure breaks | `()`, or the values in order |
 //! | `transform` | `Option<T>`, the next value | never | the last value |
 //! | `until_handled` | `Option<T>` | at the first `Some` | that value and who gave it |
-//! | `cancellable` | `ControlFlow<R>` | at the first `Break` | `Ok`, or the refusal |
+//! | `cancellable` | `ControlFlow<R>` | at the first `Break`, unless every hook is visited | `Ok`, or the first refusal |
 //! | `middleware` | nothing: there are wrappers only | | what the default action gives |
 //!
 //! Where hooks wrap a dispatch, its [`Canonical`] fold is what they find inside: it ends in what `dispatch` gives. The
@@ -57,25 +57,8 @@ impl<P: Point> By<P> {
     }
 }
 
-/// How a dispatch ended.
-#[derive(Debug)]
-pub enum End {
-    /// All hooks ran, or the fold had enough.
-    Done,
-    /// A failure ended it, as the policy says.
-    Failed(HookError),
-}
-
-impl End {
-    /// The verdict where the mode alone would give `value`.
-    #[inline]
-    fn verdict<P: Point, V>(self, value: impl FnOnce() -> V) -> <P::Policy as Policy>::Verdict<V> {
-        match self {
-            Self::Done => P::Policy::verdict(value()),
-            Self::Failed(error) => P::Policy::failed(error, value),
-        }
-    }
-}
+/// What the policy of `P` remembers of the failures of one dispatch.
+pub type Kept<P> = <<P as Point>::Policy as Policy>::Kept;
 
 /// One way to combine the answers of the hooks of `P`.
 pub trait Fold<P: Point> {
@@ -87,8 +70,20 @@ pub trait Fold<P: Point> {
     /// Takes one answer; `Break` means that no further one is wanted.
     fn step(&mut self, carry: &mut P::Carry, answer: P::Answer, by: By<P>) -> ControlFlow<()>;
 
-    /// Gives the verdict.
-    fn finish(self, carry: &mut P::Carry, end: End) -> Self::Output;
+    /// Takes a failure as a veto; in a mode without vetoes it goes to `otherwise`. `Break` means that no further answer is
+    /// wanted.
+    // No `Result` with the failure in it: then the compiler would not see which loops no failure ends.
+    #[inline]
+    fn refuse(
+        &mut self,
+        error: HookError,
+        otherwise: impl FnOnce(HookError) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        otherwise(error)
+    }
+
+    /// Gives the verdict, with what was kept of failures.
+    fn finish(self, carry: &mut P::Carry, kept: Kept<P>) -> Self::Output;
 
     /// What the inside of wrappers is to note for [`through`](Self::through).
     fn record(&self) -> P::Record {
@@ -108,7 +103,7 @@ pub trait Canonical<P: Point>: Fold<P> {
     fn settle(
         self,
         carry: &mut P::Carry,
-        end: End,
+        kept: Kept<P>,
         record: &mut P::Record,
     ) -> ControlFlow<P::Verdict>;
 }

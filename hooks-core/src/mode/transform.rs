@@ -2,9 +2,9 @@
 
 use core::ops::ControlFlow;
 
-use super::{By, Canonical, End, Fold, VerdictOf};
+use super::{By, Canonical, Fold, Kept, VerdictOf};
 use crate::hook::Chain;
-use crate::point::Point;
+use crate::point::{Point, Policy as _};
 
 /// The value is what the point carries from hook to hook.
 #[derive(Debug)]
@@ -25,8 +25,8 @@ where
     }
 
     #[inline]
-    fn finish(self, value: &mut Option<T>, end: End) -> Self::Output {
-        end.verdict::<P, _>(|| last(value))
+    fn finish(self, value: &mut Option<T>, kept: Kept<P>) -> Self::Output {
+        P::Policy::ended(kept, || last(value))
     }
 
     fn through(self, verdict: P::Verdict, _: &Chain<P>) -> Self::Output {
@@ -42,8 +42,13 @@ where
         Self
     }
 
-    fn settle(self, value: &mut Option<T>, end: End, _: &mut P::Record) -> ControlFlow<P::Verdict> {
-        ControlFlow::Break(Fold::<P>::finish(self, value, end))
+    fn settle(
+        self,
+        value: &mut Option<T>,
+        kept: Kept<P>,
+        _: &mut P::Record,
+    ) -> ControlFlow<P::Verdict> {
+        ControlFlow::Break(Fold::<P>::finish(self, value, kept))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{By, Canonical, End, Fold, Named, VerdictOf};
+use super::{By, Canonical, Fold, Kept, Named, VerdictOf};
 use crate::hook::{Chain, HookId};
 use crate::point::{Point, Policy as _};
 
@@ -41,8 +41,13 @@ where
     }
 
     #[inline]
-    fn finish(self, _: &mut P::Carry, end: End) -> Self::Output {
-        end.verdict::<P, _>(|| self.0)
+    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
+        if self.0.is_none() {
+            return P::Policy::ended(kept, || None);
+        }
+        // An answer is what the caller asked for: who failed before it does not take it away.
+        P::Policy::report(kept);
+        P::Policy::verdict(self.0)
     }
 
     fn through(self, verdict: P::Verdict, chain: &Chain<P>) -> Self::Output {
@@ -69,11 +74,11 @@ where
     fn settle(
         self,
         carry: &mut P::Carry,
-        end: End,
+        kept: Kept<P>,
         record: &mut Option<HookId>,
     ) -> ControlFlow<P::Verdict> {
         *record = self.0.as_ref().map(|answer| answer.by.clone());
-        let verdict = Fold::<P>::finish(self, carry, end);
+        let verdict = Fold::<P>::finish(self, carry, kept);
         ControlFlow::Break(P::Policy::map(verdict, |answer: Option<Named<T>>| {
             answer.map(|answer| answer.value)
         }))
@@ -106,16 +111,13 @@ where
     }
 
     #[inline]
-    fn finish(self, _: &mut P::Carry, end: End) -> Self::Output {
-        let answer = self.0.0;
-        match P::Policy::open(end.verdict::<P, _>(|| answer)) {
-            ControlFlow::Break(failed) => ControlFlow::Break(failed),
-            ControlFlow::Continue(None) => ControlFlow::Continue(()),
-            ControlFlow::Continue(Some(Named { value, by })) => {
-                let by = Some(by);
-                ControlFlow::Break(P::Policy::verdict(Named { value, by }))
-            }
-        }
+    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
+        let Some(Named { value, by }) = self.0.0 else {
+            return P::Policy::open(P::Policy::ended(kept, || ()));
+        };
+        P::Policy::report(kept);
+        let by = Some(by);
+        ControlFlow::Break(P::Policy::verdict(Named { value, by }))
     }
 
     fn through(self, verdict: P::Verdict, chain: &Chain<P>) -> Self::Output {
@@ -137,11 +139,11 @@ where
     fn settle(
         self,
         carry: &mut P::Carry,
-        end: End,
+        kept: Kept<P>,
         record: &mut Option<HookId>,
     ) -> ControlFlow<P::Verdict> {
         *record = self.0.0.as_ref().map(|answer| answer.by.clone());
-        match Fold::<P>::finish(self, carry, end) {
+        match Fold::<P>::finish(self, carry, kept) {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
             ControlFlow::Break(verdict) => {
                 ControlFlow::Break(P::Policy::map(verdict, |answer: Named<T, _>| answer.value))

@@ -3,4 +3,4 @@
 mod reporter;
 
 pub use self::reporter::{Note, Report, Stall, set_reporter};
-pub(crate) use self::reporter::{end_process, report};
+pub(crate) use self::reporter::{end_process, report, report_failure};

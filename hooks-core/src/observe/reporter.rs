@@ -3,20 +3,19 @@
 //! To the function the program set, else to `tracing` under that feature, else to standard error.
 
 use alloc::string::String;
-use core::error::Error as _;
 use core::fmt;
 use core::panic::AssertUnwindSafe;
 use std::panic;
 use std::sync::{PoisonError, RwLock};
 
-use crate::error::HookError;
+use crate::error::{HookError, panic_text};
 use crate::hook::HookId;
 
 /// Something that nobody was given as a return value.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Report<'a> {
-    /// A hook failed at a point that isolates failures.
+    /// A hook failed, and what the dispatch gives does not tell of it.
     Failure(&'a HookError),
     /// Sealing saw something that is worth a look.
     Note(&'a Note),
@@ -78,22 +77,7 @@ impl fmt::Display for Note {
 impl fmt::Display for Report<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Failure(error) => {
-                write!(formatter, "{error}")?;
-                let mut cause = error.source();
-                while let Some(error) = cause {
-                    // The plugin's own code: a panic of it must not pass for the program's.
-                    let written = AssertUnwindSafe(|| write!(formatter, ": {error}"));
-                    match panic::catch_unwind(written) {
-                        Ok(written) => written?,
-                        Err(_) => {
-                            return formatter.write_str(": (the text of this error panicked)");
-                        }
-                    }
-                    cause = error.source();
-                }
-                Ok(())
-            }
+            Self::Failure(error) => error.with_causes().fmt(formatter),
             Self::Note(note) => note.fmt(formatter),
             Self::Stall(stall) => stall.fmt(formatter),
         }
@@ -178,6 +162,17 @@ pub(crate) fn report(report: &Report<'_>) {
     match reporter {
         Some(reporter) => reporter(report),
         None => by_default(report),
+    }
+}
+
+/// Tells somebody of a failure that the caller does not get.
+#[cold]
+#[inline(never)]
+pub(crate) fn report_failure(error: HookError) {
+    report(&Report::Failure(&error));
+    // The error is the plugin's, and so is a panic of its destructor.
+    if let Err(payload) = panic::catch_unwind(AssertUnwindSafe(|| drop(error))) {
+        drop(panic_text(payload));
     }
 }
 

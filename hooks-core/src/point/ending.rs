@@ -3,7 +3,7 @@
 use core::convert::Infallible;
 use core::future::{Future, Ready};
 
-use super::{Awaited, Point};
+use super::{Awaited, Local, Point};
 
 /// A point that has a default.
 pub trait EndsInDefault: Point {
@@ -64,6 +64,8 @@ action!(a: A, b: B, c: C, d: D, e: E, f: F, g: G, h: H);
 pub trait Travels<Flavor> {}
 
 impl<T: Send> Travels<Awaited> for T {}
+
+impl<T> Travels<Local> for T {}
 
 /// The end of a sync dispatch.
 pub trait Ending<'a, 'p: 'a, P: Point>: Sized {

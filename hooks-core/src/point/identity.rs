@@ -4,9 +4,10 @@
 
 use core::fmt;
 
-use super::Point;
-use super::policy::OnError;
+use super::cardinality::Cardinality;
+use super::policy::{OnError, Visit};
 use super::state::{State, StateWord};
+use super::{Flavor, Point};
 use crate::extension::Place;
 use crate::hook::Capacity as _;
 
@@ -45,9 +46,12 @@ pub struct PointFacts {
     place: Place,
     mode: Mode,
     on_error: OnError,
+    hooks: Cardinality,
+    visit: Visit,
     /// How many bytes there are for the futures of one dispatch.
     space: usize,
     warns_on_stall: bool,
+    local: bool,
     state: &'static StateWord,
 }
 
@@ -68,10 +72,20 @@ impl PointFacts {
             place,
             mode,
             on_error,
+            hooks: Cardinality::Any,
+            visit: P::VISIT,
             space: P::Space::BYTES,
             warns_on_stall: false,
+            local: <P::Flavor as Flavor>::IS_LOCAL,
             state: state.word(),
         }
+    }
+
+    /// The same of a point that may not have any number of hooks.
+    #[must_use]
+    pub const fn with_hooks(mut self, hooks: Cardinality) -> Self {
+        self.hooks = hooks;
+        self
     }
 
     /// The same, of a point that wants to hear of stalls.
@@ -114,6 +128,18 @@ impl PointFacts {
     pub(crate) const fn on_error(&self) -> OnError {
         self.on_error
     }
+
+    pub(crate) const fn is_local(&self) -> bool {
+        self.local
+    }
+
+    pub(crate) const fn hooks(&self) -> Cardinality {
+        self.hooks
+    }
+
+    pub(crate) const fn visit(&self) -> Visit {
+        self.visit
+    }
 }
 
 /// Which point it was: for messages and listings.
@@ -153,6 +179,24 @@ impl PointId {
     #[must_use]
     pub const fn on_error(&self) -> OnError {
         self.0.on_error
+    }
+
+    /// Whether its dispatches stay on the thread where they began: `#[hook_point(…, local)]`.
+    #[must_use]
+    pub const fn is_local(&self) -> bool {
+        self.0.local
+    }
+
+    /// How many hooks it may have.
+    #[must_use]
+    pub const fn cardinality(&self) -> Cardinality {
+        self.0.hooks
+    }
+
+    /// Which hooks run where one refuses; of meaning at a cancellable point only.
+    #[must_use]
+    pub const fn visit(&self) -> Visit {
+        self.0.visit
     }
 
     /// The declaration as written, on one line.

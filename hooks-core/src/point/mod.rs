@@ -4,6 +4,7 @@
 //! through this trait, so that a dispatch is compiled for one point and holds no run-time description of it.
 
 mod args;
+mod cardinality;
 mod ending;
 mod identity;
 mod policy;
@@ -15,13 +16,16 @@ pub use self::args::{ByDeref, Exact, Itself, Moved, Seen, TakesShared, Viewed};
 pub use self::args::{
     Call, Copied, Frame, GivenValue, Owned, Passes, Takes, Value, View, arguments, whole_value,
 };
+pub use self::cardinality::Cardinality;
 pub use self::ending::{Action, AsyncEnding, Ending, EndsInDefault, Many, NoEnding, Once, Travels};
 pub use self::identity::{Mode, PointFacts, PointId};
-pub use self::policy::{Guard, Isolate, OnError, Policy, Propagate, Veto};
+pub use self::policy::{
+    CollectErrors, Guard, Guarded, Isolate, OnError, Policy, Propagate, Veto, Visit,
+};
 pub use self::state::{Entrance, Rows, State};
 pub(crate) use self::state::{Hooks, StateWord};
 
-use crate::hook::{Capacity, Rest};
+use crate::hook::{Capacity, Keep, Rest};
 use crate::mode::Canonical;
 
 /// A hook point: a named, typed place where others take part.
@@ -50,9 +54,12 @@ pub trait Point: Sized + 'static {
     /// The room for one hook's future inside the dispatch future.
     #[doc(hidden)]
     type Space: Capacity;
-    /// Whether a dispatch is awaited.
+    /// How the futures of its hooks are kept, where a hook does not say so itself.
     #[doc(hidden)]
-    type Flavor;
+    type Keep: Keep;
+    /// Whether a dispatch is awaited, and where.
+    #[doc(hidden)]
+    type Flavor: Flavor;
     /// What `dispatch` gives, and with it a wrapper.
     #[doc(hidden)]
     type Verdict;
@@ -63,6 +70,9 @@ pub trait Point: Sized + 'static {
     #[doc(hidden)]
     type Record: Default + Send;
 
+    /// Whether hooks run on behind a veto.
+    #[doc(hidden)]
+    const VISIT: Visit = Visit::First;
     /// What there is to know about the point.
     #[doc(hidden)]
     const FACTS: &'static PointFacts;
@@ -102,6 +112,13 @@ pub trait Wrappable: Point {
     ) -> Self::Whole<'a, 'p>;
 }
 
+/// How a point is dispatched.
+#[doc(hidden)]
+pub trait Flavor {
+    /// Whether a dispatch stays on its thread although it is awaited.
+    const IS_LOCAL: bool = false;
+}
+
 /// The flavor of a point whose `dispatch` runs to its end at once.
 #[derive(Debug)]
 pub struct Blocking;
@@ -110,14 +127,35 @@ pub struct Blocking;
 #[derive(Debug)]
 pub struct Awaited;
 
-/// A flavor in which hooks may be awaited. Both flavors are ours, so that nobody else can say so of one.
+/// The flavor of a point whose `dispatch` is awaited on the thread where it began: `local`.
+#[derive(Debug)]
+pub struct Local;
+
+impl Flavor for Blocking {}
+
+impl Flavor for Awaited {}
+
+impl Flavor for Local {
+    const IS_LOCAL: bool = true;
+}
+
+/// A flavor in which hooks may be awaited. All flavors are ours, so that nobody else can say so of one.
 pub trait MayAwait {}
 
 impl MayAwait for Awaited {}
 
+impl MayAwait for Local {}
+
 /// A flavor in which a dispatch may go to another thread while it waits.
+#[diagnostic::on_unimplemented(
+    message = "the dispatch of a `local` hook point stays on its thread",
+    label = "holds the dispatch of a `local` hook point",
+    note = "the dispatch of a `local` hook point stays on its thread: await it where it is made, or declare the point without \
+            `local`, if it is yours"
+)]
 pub trait MayTravel: MayAwait {}
 
+#[diagnostic::do_not_recommend]
 impl MayTravel for Awaited {}
 
 /// A point whose `dispatch` is awaited; its hooks may be `async`.

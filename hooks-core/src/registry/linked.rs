@@ -18,6 +18,8 @@ impl Linked {
     pub(super) fn read() -> Self {
         let mut records: Vec<Record> = link::RECORDS.iter().copied().collect();
         records.sort_by(Record::compare);
+        // Sealing tells of cycles.
+        link::arrange(&mut records, |record| *record, drop);
         let mut linked = Self {
             points: Vec::new(),
             hooks: Vec::new(),

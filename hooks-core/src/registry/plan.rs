@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 use core::fmt;
+use core::mem;
 
 use super::linked::Linked;
 use crate::error::StartupError;
@@ -9,7 +10,7 @@ use crate::extension::Place;
 use crate::hook::HookId;
 use crate::link;
 use crate::observe::Note;
-use crate::point::PointFacts;
+use crate::point::{Cardinality, PointFacts, Visit};
 
 /// Every point of the program with its hooks in order, and what sealing had to say.
 ///
@@ -49,12 +50,17 @@ impl fmt::Display for Plan {
         for (point, hooks) in &self.points {
             writeln!(formatter, "{}::{}", point.place().module(), point.name())?;
             writeln!(formatter, "    {}", point.signature())?;
-            write!(
-                formatter,
-                "    {}, on_error = {}, ",
-                point.mode(),
-                point.on_error()
-            )?;
+            write!(formatter, "    {}, ", point.mode())?;
+            if point.visit() == Visit::All {
+                formatter.write_str("visit = all, ")?;
+            }
+            write!(formatter, "on_error = {}, ", point.on_error())?;
+            if point.hooks() != Cardinality::Any {
+                write!(formatter, "hooks = {}, ", point.hooks())?;
+            }
+            if point.is_local() {
+                formatter.write_str("local, ")?;
+            }
             origin(formatter, point.place())?;
             for hook in hooks {
                 write!(
@@ -63,7 +69,10 @@ impl fmt::Display for Plan {
                     hook.priority(),
                     hook.full_name()
                 )?;
-                formatter.write_str(if hook.is_async() { " (async), " } else { ", " })?;
+                traits(formatter, hook)?;
+                for edge in hook.edges() {
+                    write!(formatter, "{edge}, ")?;
+                }
                 origin(formatter, hook.place())?;
             }
             if hooks.is_empty() {
@@ -76,6 +85,9 @@ impl fmt::Display for Plan {
                 "note: no hook is linked; does this crate name its plugins, as in `hooks_core::link!(…)`?"
             )?;
         }
+        if let Some(note) = on_panics(cfg!(panic = "abort")) {
+            writeln!(formatter, "note: {note}")?;
+        }
         for note in self.notes {
             writeln!(formatter, "note: {note}")?;
         }
@@ -84,6 +96,35 @@ impl fmt::Display for Plan {
         }
         Ok(())
     }
+}
+
+/// What is said of a hook behind its name: ` (async, boxed, timeout 2s, fail_closed), `.
+fn traits(formatter: &mut fmt::Formatter<'_>, hook: &HookId) -> fmt::Result {
+    let mut before = " (";
+    let mut say = |formatter: &mut fmt::Formatter<'_>, what: fmt::Arguments<'_>| {
+        formatter.write_str(mem::replace(&mut before, ", "))?;
+        formatter.write_fmt(what)
+    };
+    if hook.is_async() {
+        say(formatter, format_args!("async"))?;
+    }
+    if hook.is_boxed() {
+        say(formatter, format_args!("boxed"))?;
+    }
+    if let Some(limit) = hook.timeout() {
+        say(formatter, format_args!("timeout {limit:?}"))?;
+    }
+    if hook.is_fail_closed() {
+        say(formatter, format_args!("fail_closed"))?;
+    }
+    formatter.write_str(if before == ", " { "), " } else { ", " })
+}
+
+/// What is said of panics, if they `abort`: then no policy has anything to catch.
+fn on_panics(abort: bool) -> Option<&'static str> {
+    abort.then_some(
+        "this program is built with `panic = \"abort\"`: a hook that panics ends the process, whatever `on_error` says",
+    )
 }
 
 fn origin(formatter: &mut fmt::Formatter<'_>, place: &Place) -> fmt::Result {
@@ -95,4 +136,23 @@ fn origin(formatter: &mut fmt::Formatter<'_>, place: &Place) -> fmt::Result {
         place.file(),
         place.line()
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString as _;
+
+    use super::on_panics;
+
+    #[test]
+    fn the_plan_says_where_a_panic_ends_the_process() {
+        assert!(on_panics(true).is_some_and(|note| note.contains("ends the process")));
+        assert_eq!(on_panics(false), None);
+        let plan = super::plan().to_string();
+        assert_eq!(
+            plan.contains("panic = \"abort\""),
+            cfg!(panic = "abort"),
+            "{plan}"
+        );
+    }
 }

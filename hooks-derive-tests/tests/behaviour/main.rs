@@ -16,17 +16,22 @@
 )]
 
 mod arguments;
+mod boxed;
 mod cancellable;
 mod causes;
 mod collect;
 mod failure;
 mod forgotten;
+mod guards;
 mod in_place;
+mod local;
 mod nested;
 mod order;
 mod places;
+mod policies;
 mod reentry;
 mod threads;
+mod timeout;
 mod transform;
 mod until_handled;
 mod wrappers;

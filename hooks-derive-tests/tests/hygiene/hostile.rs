@@ -33,6 +33,10 @@ mod hostile {
     pub struct Point;
     pub struct Extension;
     pub struct Active;
+    pub struct Boxed;
+    pub struct Local;
+    pub struct Within;
+    pub trait Keep {}
     pub trait Send {}
     pub trait Sync {}
     pub trait Sized {}
@@ -112,6 +116,11 @@ mod hostile {
     #[::hooks_core::hook_point(mode = cancellable, on_error = propagate)]
     pub fn Plain(number: ::core::primitive::u32);
 
+    #[::hooks_core::hook_point(mode = collect, timeout = "1m", local)]
+    pub async fn Kept(
+        scene: &::std::rc::Rc<::core::primitive::u32>,
+    ) -> ::std::rc::Rc<::core::primitive::u32>;
+
     pub struct Hostile;
     impl ::core::default::Default for Hostile {
         fn default() -> Self {
@@ -152,6 +161,14 @@ mod hostile {
         ) -> ::core::option::Option<::core::primitive::u32> {
             (key > 3).then_some(key + 1)
         }
+        #[::hooks_core::hook(point = Kept, timeout = "5s", boxed)]
+        #[::hooks_core::hook(point = Kept)]
+        async fn keep(
+            &self,
+            scene: &::std::rc::Rc<::core::primitive::u32>,
+        ) -> ::std::rc::Rc<::core::primitive::u32> {
+            ::core::clone::Clone::clone(scene)
+        }
         #[::hooks_core::hook(point = Allow)]
         async fn allow(
             &self,
@@ -169,6 +186,29 @@ mod hostile {
     fn plain(number: ::core::primitive::u32) -> ::core::primitive::bool {
         number < 3
     }
+
+    #[::hooks_core::hook_point(mode = collect, hooks = exactly_one)]
+    pub fn Sole() -> ::core::primitive::u32;
+    #[::hooks_core::hook_point(mode = collect)]
+    pub fn Edged() -> ::core::primitive::u32;
+
+    /// Called as generated code calls what tells functions apart.
+    #[::hooks_core::hook(point = Edged, before = Edge, before("nobody"))]
+    #[::hooks_core::hook(point = Sole)]
+    fn function() -> ::core::primitive::u32 {
+        1
+    }
+
+    #[derive(::core::default::Default)]
+    struct Edge;
+
+    #[::hooks_core::extension]
+    impl Edge {
+        #[::hooks_core::hook(point = Edged, priority = 1, after = function)]
+        fn before() -> ::core::primitive::u32 {
+            2
+        }
+    }
 }
 
 #[test]
@@ -184,4 +224,9 @@ fn hostile_names_mean_nothing_to_generated_code() {
     assert!(finish(hostile::Allow::dispatch(5)).is_err());
     assert!(hostile::Plain::dispatch(5).is_err());
     assert!(hostile::Plain::active().is_some());
+    let scene = std::rc::Rc::new(3);
+    let kept = finish(hostile::Kept::dispatch(&scene));
+    assert!(kept.len() == 2 && kept.iter().all(|it| std::rc::Rc::ptr_eq(it, &scene)));
+    assert_eq!(hostile::Sole::dispatch(), [1]);
+    assert_eq!(hostile::Edged::dispatch(), [1, 2]);
 }

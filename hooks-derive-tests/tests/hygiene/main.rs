@@ -43,7 +43,7 @@ fn macros_and_paths_of_another_crate_resolve_where_they_were_written() {
     assert_eq!(facade_plugin::NumberOf::dispatch("a", None), Some(5));
     assert_eq!(
         facade::Names::dispatch("a "),
-        ["a free", "a fixed", "a name"]
+        ["a free", "a name", "a fixed"]
     );
     assert_eq!(finish(facade::NamesAwaited::dispatch("a ")), ["a awaited"]);
 }
@@ -54,6 +54,6 @@ fn the_edition_before_is_no_other_language() {
 
     let mut log = Vec::new();
     finish(Observe::dispatch(&mut Turn { log: &mut log }, 7));
-    assert_eq!(log, ["observe 7", "boxed", "gen"]);
+    assert_eq!(log, ["observe 7", "boxed", "gen", "close"]);
     assert_eq!(finish(Shape::dispatch("a".to_owned(), &["b", "c"])), "abc");
 }

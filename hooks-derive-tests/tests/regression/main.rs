@@ -13,3 +13,4 @@ mod extension_headers;
 mod function_types;
 mod hooks_of_others;
 mod names_of_ours;
+mod points_of_macros;

@@ -6,6 +6,7 @@ use syn::{GenericParam, ImplItem, ItemImpl};
 use super::order;
 use crate::errors::Errors;
 use crate::model::{Block, is_named};
+use crate::names::is_name;
 use crate::parse::raw_hook;
 
 /// All of them.
@@ -30,13 +31,6 @@ pub(super) fn name_fits_configuration(block: &Block, errors: &mut Errors) {
             "the name of an extension stands in configuration: letters, digits, `_` and `-`, at least one",
         );
     }
-}
-
-fn is_name(text: &str) -> bool {
-    !text.is_empty()
-        && text
-            .chars()
-            .all(|letter| letter.is_alphanumeric() || letter == '_' || letter == '-')
 }
 
 /// `#[extension(part, name = "cache")] impl Cache {}`

@@ -4,6 +4,7 @@ use quote::ToTokens as _;
 use syn::spanned::Spanned as _;
 use syn::{FnArg, GenericParam, Safety};
 
+use super::futures_of_point;
 use crate::errors::Errors;
 use crate::model::{Lent, Mode, Point, Policy, borrow, condition, impl_trait, is_result, lifetime};
 
@@ -13,6 +14,7 @@ pub(crate) fn point(point: &Point, errors: &mut Errors) {
     arguments_are_unconditional(point, errors);
     guard_says_what_a_failure_means(point, errors);
     veto_is_for_cancellable_points(point, errors);
+    visit_is_for_cancellable_points(point, errors);
     transform_gives_what_it_takes(point, errors);
     until_handled_gives_a_value(point, errors);
     output_is_no_result(point, errors);
@@ -20,8 +22,10 @@ pub(crate) fn point(point: &Point, errors: &mut Errors) {
     body_is_a_default_answer(point, errors);
     middleware_has_no_policy(point, errors);
     stalls_are_of_middleware(point, errors);
+    plain_hooks_are_counted(point, errors);
     default_takes_few_arguments(point, errors);
     inline_is_for_async_points(point, errors);
+    futures_of_point(point, errors);
 }
 
 /// `unsafe fn P<T>(&self);`
@@ -121,7 +125,29 @@ pub(super) fn veto_is_for_cancellable_points(point: &Point, errors: &mut Errors)
     {
         errors.at(
             span,
-            "only a cancellable point can be vetoed: write `on_error = isolate` or `propagate`",
+            "only a cancellable point can be vetoed: write `on_error = isolate`, `propagate`, `collect_errors` or `guarded`",
+        );
+    }
+}
+
+/// `#[hook_point(mode = collect, visit = all)] fn P();`
+pub(super) fn visit_is_for_cancellable_points(point: &Point, errors: &mut Errors) {
+    if let Some(span) = point.visit_span
+        && point.mode != Mode::Cancellable
+    {
+        let which = match point.mode {
+            Mode::Collect | Mode::Transform => "every hook runs",
+            Mode::UntilHandled => "hooks run until one has an answer",
+            Mode::Middleware => "hooks run as far as each one runs `next`",
+            Mode::Cancellable => return,
+        };
+        errors.at(
+            span,
+            format_args!(
+                "`visit` says whether hooks of a cancellable point run on behind a veto; at {} `{}` point {which}: remove it",
+                if point.mode == Mode::UntilHandled { "an" } else { "a" },
+                point.mode.word()
+            ),
         );
     }
 }
@@ -237,6 +263,16 @@ pub(super) fn stalls_are_of_middleware(point: &Point, errors: &mut Errors) {
             span,
             "`warn_on_stall` tells of hooks that never ran because one before them did not run `next`: that is for \
              `middleware` points",
+        );
+    }
+}
+
+/// `#[hook_point(mode = middleware, hooks = exactly_one)] fn P();`
+pub(super) fn plain_hooks_are_counted(point: &Point, errors: &mut Errors) {
+    if point.hooks.is_some() && point.mode == Mode::Middleware {
+        errors.at(
+            point.name.span(),
+            "`hooks = …` counts plain hooks, of which a middleware point has none: remove it",
         );
     }
 }

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote};
 
 use super::offers::{Function, Offers};
-use super::types;
+use super::{span, types};
 use crate::model::Point;
 
 /// The type that `active` gives: named for the point, and for nothing else that the declaration mentions.
@@ -28,7 +28,7 @@ fn mentions(tokens: TokenStream, name: &str) -> bool {
 pub(super) fn active(point: &Point, private: &Ident) -> TokenStream {
     let name = &point.name;
     let active = active_name(point);
-    let visibility = &point.visibility;
+    let visibility = span::shown_at(&point.visibility, point.name.span());
     let (lifetime, inputs) = types::inputs(point);
     let asynchronous = point.is_async().then(|| quote! { async });
     let wait = point.is_async().then(|| quote! { .await });

@@ -1,12 +1,12 @@
 //! How a function of a point runs: `dispatch`, and what its mode offers beside it.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 
 use super::offers::{Function, Offers, carried, ending, verdict};
-use super::types;
+use super::{span, types};
 use crate::model::{Argument, Lent, Point};
-use crate::names::local;
+use crate::names::{local, private_of};
 
 /// The inherent impl of a point.
 pub(super) fn functions(point: &Point, private: &Ident) -> TokenStream {
@@ -36,7 +36,8 @@ fn declared(point: &Point, function: &Function, private: &Ident) -> TokenStream 
         must_use,
     } = function;
     let name = format_ident!("{name}");
-    let visibility = &point.visibility;
+    // Ours, so that a function which nobody calls is not reported where the point stands in a macro of the user's.
+    let visibility = span::shown_at(&point.visibility, point.name.span());
     let (lifetime, inputs) = types::inputs(point);
     let asynchronous = point.is_async().then(|| quote! { async });
     let (carry, ending) = (carried(point, private), ending(point, private));
@@ -55,11 +56,13 @@ fn declared(point: &Point, function: &Function, private: &Ident) -> TokenStream 
     };
     let must_use = must_use.then(|| quote! { #[must_use] });
     let (verdict, entrance) = (verdict(), local("entrance", Span::call_site()));
+    let (begins, ends) = stays(point).unzip();
     quote! {
         #[doc = #docs]
         #must_use
         #[inline]
         #visibility #asynchronous fn #name #lifetime(#(#inputs,)* #more) -> #output {
+            #begins
             let #verdict = match #private::enter::<Self>() {
                 #private::Option::None => #empty,
                 #private::Option::Some(#entrance) => {
@@ -72,9 +75,22 @@ fn declared(point: &Point, function: &Function, private: &Ident) -> TokenStream 
                     ) #wait
                 }
             };
+            #ends
             #finish
         }
     }
+}
+
+/// What the dispatch of a local point holds while it runs, so that who sends it elsewhere is told of the point and not of
+/// what runs it.
+fn stays(point: &Point) -> Option<(TokenStream, TokenStream)> {
+    point.local?;
+    let at_name = span::at(point.name.span());
+    let (here, private) = (local("here", at_name), private_of(&point.name));
+    Some((
+        quote_spanned! {at_name=> let #here = #private::StaysOnItsThread::<Self>::new(); },
+        quote_spanned! {at_name=> #here.end(); },
+    ))
 }
 
 pub(super) fn packed(argument: &Argument, private: &Ident) -> TokenStream {

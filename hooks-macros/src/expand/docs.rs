@@ -6,7 +6,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
 use syn::FnArg;
 
-use crate::model::{Argument, Lent, Mode, Point, Policy};
+use crate::model::{Argument, Cardinality, Lent, Mode, Point, Policy, Visit};
 
 /// The mode, the policy and a complete hook to copy.
 pub(super) fn point(point: &Point) -> TokenStream {
@@ -14,8 +14,8 @@ pub(super) fn point(point: &Point) -> TokenStream {
     let name = point.text();
     let _infallible = write!(
         text,
-        "\n\n---\n\n{} **{}** hook point: {}. A failing hook {}.\n\n# Hooking it\n\n```text\n#[hook(point = {name})]\n{}\n```\n\n\
-         A hook may {}leave off trailing arguments. It may return {}.",
+        "\n\n---\n\n{} **{}** hook point: {}. A failing hook {}.{}\n\n# Hooking it\n\n```text\n#[hook(point = {name})]\n{}\n```\n\n\
+         {}A hook may {}leave off trailing arguments. It may return {}.",
         if point.mode == Mode::UntilHandled {
             "An"
         } else {
@@ -23,8 +23,10 @@ pub(super) fn point(point: &Point) -> TokenStream {
         },
         point.mode.word(),
         mode_words(point),
-        policy_words(point.policy),
+        policy_words(point),
+        future_words(point),
         example(point),
+        cardinality_words(point.hooks),
         if point.is_async() {
             "be sync or `async`, and may "
         } else {
@@ -82,17 +84,60 @@ const fn mode_words(point: &Point) -> &'static str {
         Mode::Collect => "every hook runs, in order, and the values they give are gathered",
         Mode::Transform => "every hook, in order, sees the last value and may replace or edit it",
         Mode::UntilHandled => "hooks are asked in order, and the first answer is used",
-        Mode::Cancellable => "hooks are asked in order, and the first to refuse ends it",
+        Mode::Cancellable => match point.visit {
+            Visit::First => "hooks are asked in order, and the first to refuse ends it",
+            Visit::All => "every hook is asked, in order, and the first refusal counts",
+        },
         Mode::Middleware => "hooks run around a default action, the outermost first",
     }
 }
 
-const fn policy_words(policy: Policy) -> &'static str {
-    match policy {
-        Policy::Isolate => "is reported and counts as one without an opinion",
-        Policy::Propagate => "ends the dispatch with its error",
-        Policy::Veto => "counts as a refusal",
+const fn cardinality_words(hooks: Option<Cardinality>) -> &'static str {
+    match hooks {
+        None => "",
+        Some(Cardinality::Exactly) => "A program has exactly one hook of it. ",
+        Some(Cardinality::AtMost) => "A program has at most one hook of it. ",
+        Some(Cardinality::AtLeast) => "A program has at least one hook of it. ",
     }
+}
+
+const fn policy_words(point: &Point) -> &'static str {
+    match (point.policy, point.mode) {
+        (Policy::Isolate | Policy::Guarded, Mode::Cancellable) => {
+            "is reported and counts as one without an opinion, that of a `fail_closed` extension counts as a refusal"
+        }
+        (Policy::Isolate, _) => "is reported and counts as one without an opinion",
+        (Policy::Propagate, Mode::Cancellable) => {
+            "ends the dispatch with its error, that of a `fail_closed` extension counts as a refusal"
+        }
+        (Policy::Propagate, _) => "ends the dispatch with its error",
+        (Policy::CollectErrors, Mode::Cancellable) => {
+            "is remembered and the others still run, that of a `fail_closed` extension counts as a refusal"
+        }
+        (Policy::CollectErrors, _) => {
+            "is remembered, the others still run, and then their errors are given"
+        }
+        (Policy::Veto, _) => "counts as a refusal",
+        (Policy::Guarded, _) => {
+            "is reported and counts as one without an opinion, that of a `fail_closed` extension ends the dispatch with its \
+             error"
+        }
+    }
+}
+
+/// What holds of the futures of hooks, and of the dispatch itself.
+fn future_words(point: &Point) -> String {
+    let mut words = String::new();
+    if let Some((limit, _)) = point.timeout {
+        let _infallible = write!(
+            words,
+            " An async hook that takes longer than {limit:?} has failed, unless it says another time."
+        );
+    }
+    if point.local.is_some() {
+        words.push_str(" A dispatch stays on its thread, and what it passes need not be `Send`.");
+    }
+    words
 }
 
 fn returns_words(point: &Point) -> String {

@@ -50,7 +50,11 @@ fn own(item: &ItemImpl, options: &ExtensionOptions, krate: &Krate) -> TokenStrea
     );
     // Asked once, here: what is said of the instance elsewhere asks whether this constant is there.
     let serves = quote_spanned! {here=> <#ty as #at_type::ServesAllThreads>::SERVES };
+    let fail_closed = options
+        .fail_closed
+        .then(|| quote! { const FAIL_CLOSED: #private::bool = true; });
     let facts = quote! {
+        #fail_closed
         const EXISTS: #private::bool = #serves;
         const FACTS: &'static #private::ExtensionFacts = &__HOOKS_FACTS;
         const CELL: &'static #private::InstanceCell<Self> = &__HOOKS_CELL;

@@ -2,17 +2,27 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::{FnArg, Path, ReturnType, Type};
+use syn::{FnArg, ReturnType, Type};
 
 use crate::errors::Errors;
-use crate::model::{Declared, condition};
+use crate::model::{Declared, Hook, condition};
 use crate::names::{Krate, private_of};
+use crate::parse::Edge;
 
-/// Mentions a hook's point, so that its import is not unused.
-pub(crate) fn mention(point: &Path) -> TokenStream {
+/// Mentions what a hook names, its point and those it runs before or after, so that no import of them is unused.
+pub(crate) fn mention(hook: &Hook) -> TokenStream {
+    let point = &hook.point;
+    let targets = hook.edges.iter().filter_map(Edge::path).map(|path| {
+        if Edge::is_function(path) {
+            quote! { let _ = &#path; }
+        } else {
+            quote! { let _ = ::core::option::Option::<#path>::None; }
+        }
+    });
     quote! {
         const _: () = {
             type __HooksPoint = #point;
+            #(#targets)*
         };
     }
 }

@@ -7,6 +7,7 @@ use super::extension::{self, inferred};
 use super::span;
 use crate::model::{Form, Hook, Owner, Parameter};
 use crate::names::{Krate, arguments, local, private};
+use crate::parse::{Edge, Target};
 
 /// Input: `#[hook(point = P)] async fn check(&self, call: &mut Call) -> Result<(), Denied> { … }`.
 /// Output, beside the method as written: `const _: () = { fn shim(…) -> impl Future<…> { … } … register! { … } };`
@@ -101,16 +102,27 @@ fn types(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
             quote_spanned! {asynchronous=> <__HooksDeclared as #in_private::AsyncPoint>::IS_ASYNC };
         agreement = quote! { #agreement & #awaited };
     }
+    // A wrapper cannot be isolated.
+    if matches!(owner, Owner::Block { .. }) && hook.next.is_none() {
+        let in_private = private(here);
+        let heeded = quote_spanned! {here=>
+            <#in_private::Heeded<{ #in_private::heeded::<__HooksDeclared, __HooksInstance>() }>
+                as #in_private::FailureHeeded<__HooksDeclared, __HooksInstance>>::FINE
+        };
+        agreement = quote! { #agreement & #heeded };
+    }
     let agreed = span::where_holds(here, &agreement, &quote_spanned! {here=> __HooksDeclared });
     let instance = match owner {
         Owner::Block { self_ty, .. } => extension::instance(self_ty),
         Owner::Free => quote! { () },
     };
+    let keep = keep(hook);
     quote! {
         type __HooksNamed = #point;
         type __HooksDeclared = #declared;
         type __HooksPoint = #agreed;
         type __HooksInstance = #instance;
+        #keep
     }
 }
 
@@ -214,10 +226,10 @@ fn shim(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
     let (returned, run) = if hook.asynchronous.is_some() {
         let run = quote_spanned! {here=> #callee(#receiver #(#taken),*) };
         (
-            quote_spanned! {output=> #at_output::Checked<impl #at_output::Future<Output: #accepted>> },
-            quote_spanned! {here=>
-                <_ as #in_private::FutureOfHook<__HooksPoint, __HooksInstance>>::checked(#run)
+            quote_spanned! {output=>
+                #at_output::Checked<__HooksPoint, impl #at_output::Future<Output: #accepted>>
             },
+            checked(here, &run),
         )
     } else {
         let run = quote_spanned! {output=> #callee(#receiver #(#taken),*) };
@@ -275,10 +287,10 @@ fn wrapper_shim(hook: &Hook, next: &Parameter, parts: &Wrapper) -> TokenStream {
     let (returned, run) = if hook.asynchronous.is_some() {
         let run = quote_spanned! {here=> #callee(#receiver #(#arguments,)* #taken) };
         (
-            quote_spanned! {output=> #at_output::Checked<impl #at_output::Future<Output: #verdict>> },
-            quote_spanned! {here=>
-                <_ as #in_private::FutureOfHook<__HooksPoint, __HooksInstance>>::checked(#run)
+            quote_spanned! {output=>
+                #at_output::Checked<__HooksPoint, impl #at_output::Future<Output: #verdict>>
             },
+            checked(here, &run),
         )
     } else {
         let run = quote_spanned! {output=> #callee(#receiver #(#arguments,)* #taken) };
@@ -298,6 +310,18 @@ fn wrapper_shim(hook: &Hook, next: &Parameter, parts: &Wrapper) -> TokenStream {
     }
 }
 
+/// `run`, which gives a future of which the point's flavor is asked.
+fn checked(here: Span, run: &TokenStream) -> TokenStream {
+    let in_private = private(here);
+    quote_spanned! {here=>
+        <_ as #in_private::FutureOfHook<
+            __HooksPoint,
+            __HooksInstance,
+            <__HooksPoint as #in_private::Point>::Flavor,
+        >>::checked(#run)
+    }
+}
+
 /// The check that the future fits its point.
 fn fits(hook: &Hook) -> TokenStream {
     let here = span::at(hook.name.span());
@@ -305,12 +329,30 @@ fn fits(hook: &Hook) -> TokenStream {
     let (fit, text) = (local("fit", here), local("text", here));
     quote_spanned! {here=>
         const _: () = {
-            let #fit = #in_private::measure::<__HooksPoint, __HooksInstance, _, _>(&__hooks_shim);
+            let #fit = #in_private::measure::<__HooksPoint, __HooksInstance, __HooksKeep, _, _>(&__hooks_shim);
             if let #in_private::Option::Some(#text) = #fit.problem() {
                 #in_private::panic!("{}", #text)
             }
         };
     }
+}
+
+/// `__HooksKeep`: how the future of a plain async hook is kept, which is as the point says unless the hook does.
+fn keep(hook: &Hook) -> Option<TokenStream> {
+    hook.asynchronous.filter(|_| hook.next.is_none())?;
+    let private = private(Span::call_site());
+    let keep = hook.timeout.map_or_else(
+        || quote! { <__HooksPoint as #private::Point>::Keep },
+        |(limit, at)| {
+            span::where_holds(at, &span::kept_within(limit, at), &span::within(limit, at))
+        },
+    );
+    let keep = if hook.boxed.is_some() {
+        quote! { #private::Boxed<#keep> }
+    } else {
+        keep
+    };
+    Some(quote! { type __HooksKeep = #keep; })
 }
 
 fn facts(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
@@ -323,29 +365,83 @@ fn facts(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
         }
     } else if hook.asynchronous.is_some() {
         let by = by(hook);
-        quote! { #private::asynchronous::<__HooksPoint, __HooksInstance, #private::#by, _, _, _>(__hooks_shim) }
+        quote! {
+            #private::asynchronous::<__HooksPoint, __HooksInstance, #private::#by, __HooksKeep, _, _, _>(__hooks_shim)
+        }
     } else {
         quote! { #private::synchronous::<__HooksPoint, __HooksInstance, _>(__hooks_shim) }
     };
     let text = hook.text();
     let ordinal = u32::try_from(hook.ordinal).unwrap_or(u32::MAX);
     let priority = priority(hook.priority.as_ref());
+    let edges = edges(hook);
+    let with_edges = edges
+        .is_some()
+        .then(|| quote! { .with_edges(__HOOKS_EDGES) });
+    let function = function(hook, owner);
     let position = span::position(hook.name.span(), hook.content);
     let made = match owner {
         Owner::Block { .. } => quote! { of_method::<__HooksPoint, __HooksInstance> },
         Owner::Free => quote! { of_function::<__HooksPoint> },
     };
+    let subject = function.is_some().then(|| quote! { __HOOKS_FUNCTION, });
     quote! {
+        #function
+        #edges
         static __HOOKS_FACTS: #private::HookFacts = #private::HookFacts::#made(
             &#vtable,
+            #subject
             #private::Spec {
                 function: #text,
                 ordinal: #ordinal,
                 priority: #priority,
                 place: #private::place!(#position),
             },
-        );
+        )#with_edges;
     }
+}
+
+/// What tells a free function from all others.
+fn function(hook: &Hook, owner: &Owner<'_>) -> Option<TokenStream> {
+    let private = private(Span::call_site());
+    let (callee, found) = (callee(hook, owner), found(hook, owner)?);
+    let deprecated = hook.deprecated.then(|| quote! { #[allow(deprecated)] });
+    Some(quote! {
+        #deprecated
+        const __HOOKS_FUNCTION: #private::TypeId = {
+            #found
+            #private::function(&#callee)
+        };
+    })
+}
+
+/// Input: `before = a::Audit, before = trace, after("cache")`.
+/// Output: `const __HOOKS_EDGES: &[Edge] = &[Edge::before(<a::Audit as HasHooks>::ID, "a::Audit"),
+/// Edge::before(function(&trace), "trace"), Edge::after_name("cache")];`
+fn edges(hook: &Hook) -> Option<TokenStream> {
+    let edge = |edge: &Edge| {
+        let here = span::at(edge.span());
+        let private = private(here);
+        let (word, text) = (edge.word(), edge.text());
+        let side = format_ident!("{word}", span = here);
+        match &edge.target {
+            Target::Path(path) if Edge::is_function(path) => {
+                quote_spanned! {here=> #private::Edge::#side(#private::function(&#path), #text) }
+            }
+            Target::Path(path) => {
+                let path = inferred(path);
+                quote_spanned! {here=> #private::Edge::#side(<#path as #private::HasHooks>::ID, #text) }
+            }
+            Target::Name(..) => {
+                let side = format_ident!("{word}_name", span = here);
+                quote_spanned! {here=> #private::Edge::#side(#text) }
+            }
+        }
+    };
+    let private = private(Span::call_site());
+    let edges = hook.edges.iter().map(edge);
+    (!hook.edges.is_empty())
+        .then(|| quote! { const __HOOKS_EDGES: &[#private::Edge] = &[#(#edges),*]; })
 }
 
 /// A priority, or a compile error where the number is none.

@@ -5,7 +5,7 @@ use quote::{ToTokens as _, format_ident, quote};
 use syn::Lifetime;
 
 use super::types;
-use crate::model::{Mode, Point, Policy};
+use crate::model::{Mode, Point, Policy, Visit};
 use crate::names::local;
 
 /// One function of a point.
@@ -53,17 +53,22 @@ impl<'a> Offers<'a> {
         }
     }
 
-    fn propagates(&self) -> bool {
-        self.point.policy == Policy::Propagate && self.point.mode != Mode::Middleware
+    /// The error that the policy adds to what a function gives, if it does.
+    fn error(&self) -> Option<TokenStream> {
+        if self.point.mode == Mode::Middleware {
+            return None;
+        }
+        let private = self.private;
+        let error = format_ident!("{}", self.point.policy.error()?);
+        Some(quote! { #private::#error })
     }
 
     /// What a function gives whose mode gives `value`.
     fn verdict(&self, value: TokenStream) -> TokenStream {
         let private = self.private;
-        if self.propagates() {
-            quote! { #private::Result<#value, #private::HookError> }
-        } else {
-            value
+        match self.error() {
+            Some(error) => quote! { #private::Result<#value, #error> },
+            None => value,
         }
     }
 
@@ -85,7 +90,7 @@ impl<'a> Offers<'a> {
             empty: quote! { <#private::#policy as #private::Policy>::verdict(#empty) },
             fold,
             finish: verdict().to_token_stream(),
-            must_use: !self.propagates(),
+            must_use: self.error().is_none(),
         }
     }
 
@@ -284,14 +289,18 @@ impl<'a> Offers<'a> {
             .into_iter()
             .filter(|lifetime| types::mentions(tuple.clone(), lifetime));
         let lifetimes = quote! { for<#(#mentioned),*> };
+        let send = self
+            .point
+            .changes_thread()
+            .then(|| quote! { + ::core::marker::Send });
         let ty = if self.point.is_async() {
             quote! {
                 impl #lifetimes ::core::ops::AsyncFnOnce(#(#types),*) -> #output
                     + #lifetimes #private::Action<
                         #tuple,
-                        Output: #private::Future<Output = #output> + ::core::marker::Send,
+                        Output: #private::Future<Output = #output> #send,
                     >
-                    + ::core::marker::Send
+                    #send
                     #clone
             }
         } else {
@@ -343,20 +352,24 @@ impl<'a> Offers<'a> {
 
     fn cancellable(&self) -> Function {
         let (private, output) = (self.private, &self.output);
-        let error = if self.propagates() {
-            quote! { #private::Stop<#output> }
-        } else {
-            quote! { #private::Cancelled<#output> }
+        let refusal = match self.point.policy {
+            Policy::Isolate | Policy::Veto => quote! { #private::Cancelled<#output> },
+            // Its errors are of the type that is there by default.
+            Policy::Propagate | Policy::Guarded => quote! { #private::Stop<#output> },
+            Policy::CollectErrors => quote! { #private::Stop<#output, #private::HookErrors> },
         };
-        let failure = if self.point.policy == Policy::Veto {
-            " Or a hook failed, which counts as a refusal: `failure()` tells of it, and there is no reason."
-        } else {
-            ""
+        let text = match self.point.visit {
+            Visit::First => {
+                "Asks the hooks of this point, in order, until one refuses; at once `Ok(())` if there is none.\n\n# Errors\n\n\
+                 A hook refused: with its reason and the hook that gave it. Later hooks did not run."
+            }
+            Visit::All => {
+                "Asks every hook of this point, in order; at once `Ok(())` if there is none.\n\n# Errors\n\n\
+                 A hook refused: with the reason of the first one that did, and who that was. Later hooks ran too, and \
+                 their refusals are dropped."
+            }
         };
-        let docs = format!(
-            "Asks the hooks of this point, in order, until one refuses; at once `Ok(())` if there is none.\n\n# Errors\n\n\
-             A hook refused: with its reason and the hook that gave it. Later hooks did not run.{failure}"
-        );
+        let docs = format!("{text} {}", failure_that_refuses(self.point.policy));
         let dispatch = self.function(
             "dispatch",
             &docs,
@@ -364,11 +377,21 @@ impl<'a> Offers<'a> {
             quote! { #private::Cancellable::new() },
         );
         Function {
-            output: quote! { #private::Result<(), #error> },
+            output: quote! { #private::Result<(), #refusal> },
             empty: quote! { #private::Result::Ok(()) },
             must_use: false,
             ..dispatch
         }
+    }
+}
+
+/// Which failures count as refusals.
+const fn failure_that_refuses(policy: Policy) -> &'static str {
+    if matches!(policy, Policy::Veto) {
+        "Or a hook failed, which counts as a refusal: `failure()` tells of it, and there is no reason."
+    } else {
+        "Or a hook of a `fail_closed` extension failed, which counts as a refusal: `failure()` tells of it, and there is no \
+         reason."
     }
 }
 
@@ -444,14 +467,14 @@ fn answer() -> Ident {
 /// The sections that depend on policy and flavour.
 fn documented(point: &Point, text: &str) -> String {
     let mut docs = text.to_owned();
-    if point.policy == Policy::Propagate && point.mode != Mode::Middleware {
+    if let Some(error) = failure_that_ends_it(point) {
         let heading = if docs.contains("# Errors") {
             "\n\n"
         } else {
             "\n\n# Errors\n\n"
         };
         docs.push_str(heading);
-        docs.push_str("A hook failed: its error, with its place. Later hooks did not run.");
+        docs.push_str(error);
     }
     docs.push_str("\n\n# Panics\n\nWhen the program's hooks cannot be sealed: call `hooks_core::seal()` at startup.");
     if point.policy == Policy::Propagate {
@@ -464,4 +487,35 @@ fn documented(point: &Point, text: &str) -> String {
         );
     }
     docs
+}
+
+/// What is said of the error that the policy adds, if it does.
+fn failure_that_ends_it(point: &Point) -> Option<&'static str> {
+    Some(match (point.policy, point.mode) {
+        // Failure is part of its value.
+        (_, Mode::Middleware) => return None,
+        (Policy::Propagate, _) if point.visit == Visit::All => {
+            "Or a hook failed and none refused before: its error, with its place. Later hooks did not run. Where one refused \
+             before, the failure goes to the reporter."
+        }
+        (Policy::Propagate, _) => {
+            "A hook failed: its error, with its place. Later hooks did not run."
+        }
+        (Policy::CollectErrors, Mode::Collect | Mode::Transform) => {
+            "Hooks failed: all their errors, in order. The others ran."
+        }
+        (Policy::CollectErrors, Mode::UntilHandled) => {
+            "Hooks failed and none had an answer: all their errors, in order. Where one has an answer, failures before it go \
+             to the reporter."
+        }
+        (Policy::CollectErrors, Mode::Cancellable) => {
+            "Or hooks failed and none refused: all their errors, in order. Where one refuses, failures go to the reporter."
+        }
+        // At a cancellable point what is guarded against is a refusal.
+        (Policy::Guarded, Mode::Cancellable) | (Policy::Isolate | Policy::Veto, _) => return None,
+        (Policy::Guarded, _) => {
+            "A hook of a `fail_closed` extension failed: its error, with its place. Later hooks did not run. Failures of other \
+             hooks go to the reporter."
+        }
+    })
 }

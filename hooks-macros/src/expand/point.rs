@@ -5,7 +5,7 @@ use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::{active, dispatch, docs, offers, returns, span, types, wrappers};
-use crate::model::{Argument, Lent, Mode, Point};
+use crate::model::{Argument, Lent, Mode, Point, Visit};
 use crate::names::{arguments, local, private, private_of};
 
 /// Input: `pub async fn BeforeCall(call: &mut Call) -> Denied;`.
@@ -80,6 +80,10 @@ fn facts(point: &Point, private: &Ident) -> TokenStream {
     let text = point.text();
     let signature = docs::signature(point);
     let position = span::position(name.span(), 0);
+    let hooks = point.hooks.map(|hooks| {
+        let hooks = format_ident!("{}", hooks.variant());
+        quote! { .with_hooks(#private::Cardinality::#hooks) }
+    });
     let warning = point.warn_on_stall.map(|_| quote! { .warning_on_stall() });
     quote! {
         static __HOOKS_STATE: #private::State<#name> = #private::State::new();
@@ -91,7 +95,8 @@ fn facts(point: &Point, private: &Ident) -> TokenStream {
             #signature,
             #private::place!(#position),
         )
-        #warning;
+        #warning
+        #hooks;
     }
 }
 
@@ -127,6 +132,8 @@ fn implementation(point: &Point, private: &Ident) -> TokenStream {
     let value = point.value.as_ref().map(|value| &value.inner);
     let carry = value.map_or_else(|| quote! { () }, |ty| quote! { #private::Option<#ty> });
     let policy = format_ident!("{}", point.policy.variant());
+    let visit = (point.visit == Visit::All)
+        .then(|| quote! { const VISIT: #private::Visit = #private::Visit::All; });
     let inline = point
         .inline
         .as_ref()
@@ -135,12 +142,19 @@ fn implementation(point: &Point, private: &Ident) -> TokenStream {
     let verdict = offers::verdict_type(point, private);
     let args = local("args", Span::call_site());
     let relent = tuple(relent(point, &args, private));
+    let keep = point.timeout.map_or_else(
+        || quote! { #private::Bare },
+        |(limit, at)| {
+            let sound = quote_spanned! {span::at(at)=> <Self as #private::DeclaredPoint>::SOUND };
+            span::where_holds(at, &sound, &span::within(limit, at))
+        },
+    );
     let flavor = format_ident!(
         "{}",
-        if point.is_async() {
-            "Awaited"
-        } else {
-            "Blocking"
+        match (point.is_async(), point.local) {
+            (false, _) => "Blocking",
+            (true, None) => "Awaited",
+            (true, Some(_)) => "Local",
         }
     );
     quote! {
@@ -151,16 +165,18 @@ fn implementation(point: &Point, private: &Ident) -> TokenStream {
             type Answer = #answer;
             type Policy = #private::#policy;
             type Space = #private::Space<#inline>;
+            type Keep = #keep;
             type Flavor = #private::#flavor;
             type Verdict = #verdict;
             type Canonical = #canonical;
             type Record = #record;
+            #visit
             const FACTS: &'static #private::PointFacts = &__HOOKS_FACTS;
             const STATE: &'static #private::State<Self> = &__HOOKS_STATE;
             #[inline]
             fn lend<'__hooks_short, #loan: '__hooks_short, #payload: #loan>(
-                #args: &'__hooks_short mut Self::Args<#loan, #payload>,
-            ) -> Self::Args<'__hooks_short, #payload> {
+                #args: &'__hooks_short mut <Self as #private::Point>::Args<#loan, #payload>,
+            ) -> <Self as #private::Point>::Args<'__hooks_short, #payload> {
                 let _ = &#args;
                 #relent
             }
@@ -220,9 +236,9 @@ fn passes(point: &Point, count: usize, private: &Ident) -> TokenStream {
             type First<#loan, #payload> = (#(#types,)*) where #payload: #loan;
             #[inline]
             fn first<#loan, #payload: #loan>(
-                #carry: &#loan mut Self::Carry,
-                (#(#all,)*): Self::Args<#loan, #payload>,
-            ) -> Self::First<#loan, #payload> {
+                #carry: &#loan mut <Self as #private::Point>::Carry,
+                (#(#all,)*): <Self as #private::Point>::Args<#loan, #payload>,
+            ) -> <Self as #private::Passes<#count>>::First<#loan, #payload> {
                 let _ = (&#carry, #(&#all,)*);
                 #values
             }
@@ -245,18 +261,23 @@ fn sound(point: &Point) -> TokenStream {
     let mut conditions: Vec<TokenStream> = point
         .arguments
         .iter()
-        .filter_map(|it| condition(it, point.is_async()))
+        .filter_map(|it| condition(it, point.changes_thread()))
         .collect();
     if let Some(output) = &point.output {
         if point.mode != Mode::Middleware {
             conditions.push(returns::plain(point, output));
         }
-        if point.is_async() {
+        if point.changes_thread() {
             let here = span::at(output.span());
             let private = private(here);
             conditions.push(quote_spanned! {here=> <#output as #private::SentToAsyncHooks>::FINE });
         }
     }
+    conditions.extend(
+        point
+            .timeout
+            .map(|(limit, at)| span::kept_within(limit, at)),
+    );
     let here = span::at(name.span());
     let private = private(here);
     quote_spanned! {here=>
@@ -269,7 +290,7 @@ fn sound(point: &Point) -> TokenStream {
 }
 
 /// What must hold of an argument.
-fn condition(argument: &Argument, asynchronous: bool) -> Option<TokenStream> {
+fn condition(argument: &Argument, changes_thread: bool) -> Option<TokenStream> {
     let here = span::at(argument.span);
     let private = private(here);
     let inner = types::written_out(argument.inner.to_token_stream(), &types::forever());
@@ -278,10 +299,10 @@ fn condition(argument: &Argument, asynchronous: bool) -> Option<TokenStream> {
         quote_spanned! {here=> <#inner as #private::#asked>::FINE }
     };
     Some(match argument.lent {
-        Lent::Shared if asynchronous => fine("SharedWithAsyncHooks"),
-        Lent::Exclusive if asynchronous => fine("SentToAsyncHooks"),
+        Lent::Shared if changes_thread => fine("SharedWithAsyncHooks"),
+        Lent::Exclusive if changes_thread => fine("SentToAsyncHooks"),
         Lent::Shared | Lent::Exclusive => return None,
-        Lent::Copied if asynchronous => {
+        Lent::Copied if changes_thread => {
             let (copied, sent) = (fine("CopiedToEachHook"), fine("SentToAsyncHooks"));
             quote! { #copied & #sent }
         }

@@ -1,6 +1,8 @@
 //! Where generated tokens belong: they resolve at our call site, so that the user's lints stay quiet, and show where a
 //! mistake would be about.
 
+use core::time::Duration;
+
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::Visibility;
@@ -28,6 +30,24 @@ pub(super) fn where_holds(user: Span, conditions: &TokenStream, ty: &TokenStream
     let private = private(user);
     let condition = quote! { #private::When<{ #conditions }> };
     quote_spanned! {here=> <#condition as #private::Then<#ty>>::Type }
+}
+
+/// The type that keeps a future with a timer.
+///
+/// Input: two seconds. Output: `Within<2000>`
+pub(super) fn within(limit: Duration, user: Span) -> TokenStream {
+    let here = at(user);
+    let private = private(here);
+    // A check refuses what is longer than a year.
+    let milliseconds = u64::try_from(limit.as_millis()).unwrap_or(u64::MAX);
+    quote_spanned! {here=> #private::Within<#milliseconds> }
+}
+
+/// That there is something to keep the time; a `bool` that fails to compile where there is not.
+pub(super) fn kept_within(limit: Duration, user: Span) -> TokenStream {
+    let here = at(user);
+    let (private, within) = (private(here), within(limit, user));
+    quote_spanned! {here=> <#within as #private::Keep>::FINE }
 }
 
 /// A visibility that shows elsewhere; as it is where it has a path, whose names must resolve as they did.

@@ -49,14 +49,14 @@ pub(super) fn wrappers(point: &Point, private: &Ident) -> TokenStream {
             type Next<'next> = #next<'next>;
             type Whole<#loan, #payload> = (#(#types,)*) where #payload: #loan;
             #[inline]
-            fn next(#rest: #private::Rest<'_, Self>) -> Self::Next<'_> {
+            fn next(#rest: #private::Rest<'_, Self>) -> <Self as #private::Wrappable>::Next<'_> {
                 #next(#rest)
             }
             #[inline]
             fn whole<#loan, #payload: #loan>(
-                #carry: &#loan mut Self::Carry,
-                (#(#all,)*): Self::Args<#loan, #payload>,
-            ) -> Self::Whole<#loan, #payload> {
+                #carry: &#loan mut <Self as #private::Point>::Carry,
+                (#(#all,)*): <Self as #private::Point>::Args<#loan, #payload>,
+            ) -> <Self as #private::Wrappable>::Whole<#loan, #payload> {
                 let _ = (&#carry, #(&#all,)*);
                 #values
             }
@@ -218,7 +218,7 @@ fn ends_in_default(point: &Point, private: &Ident) -> TokenStream {
     let ended = if point.mode == Mode::Middleware {
         quote! { #given }
     } else {
-        quote! { <Self::Policy as #private::Policy>::verdict(#given) }
+        quote! { <<Self as #private::Point>::Policy as #private::Policy>::verdict(#given) }
     };
     quote! {
         #[doc(hidden)]
@@ -227,12 +227,12 @@ fn ends_in_default(point: &Point, private: &Ident) -> TokenStream {
             type Given = #output;
             #[inline]
             fn pass<#loan, #payload: #loan>(
-                (#(#all,)*): Self::Args<#loan, #payload>,
-            ) -> Self::Passed<#loan, #payload> {
+                (#(#all,)*): <Self as #private::Point>::Args<#loan, #payload>,
+            ) -> <Self as #private::EndsInDefault>::Passed<#loan, #payload> {
                 #values
             }
             #[inline]
-            fn ended(#given: Self::Given) -> Self::Verdict {
+            fn ended(#given: <Self as #private::EndsInDefault>::Given) -> <Self as #private::Point>::Verdict {
                 #ended
             }
         }

@@ -11,7 +11,8 @@ use crate::parse::{Grammar, Options};
 
 const GRAMMAR: Grammar = Grammar {
     name: "#[extension]",
-    keys: &["name", "priority", "new", "part", "crate"],
+    keys: &["name", "priority", "fail_closed", "new", "part", "crate"],
+    many: &[],
 };
 
 /// What an `#[extension]` block is.
@@ -30,6 +31,8 @@ pub(crate) struct ExtensionOptions {
     /// Where the name is written, if it is.
     pub(crate) name_span: Option<Span>,
     pub(crate) priority: Option<Expr>,
+    /// Whether a failure of its hooks must not be passed over.
+    pub(crate) fail_closed: bool,
     pub(crate) new: Option<Expr>,
 }
 
@@ -40,9 +43,10 @@ impl Block {
         let krate = Krate::new(options.path("crate", errors).as_ref());
         let name = options.text("name", errors);
         let priority = options.number("priority", errors);
+        let fail_closed = options.flag("fail_closed", errors);
         let new = options.expression("new", errors);
         if options.flag("part", errors) {
-            let misplaced = ["name", "priority", "new"].into_iter();
+            let misplaced = ["name", "priority", "fail_closed", "new"].into_iter();
             let misplaced = misplaced
                 .filter_map(|key| options.key(key).map(|span| (key, span)))
                 .collect();
@@ -55,6 +59,7 @@ impl Block {
                 name,
                 name_span,
                 priority,
+                fail_closed,
                 new,
             })),
             krate,

@@ -1,14 +1,16 @@
 //! A hook: one function, its point, and how the function looks from outside.
 
+use core::time::Duration;
+
 use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
 use syn::{Attribute, Expr, FnArg, Path, ReturnType, Signature};
 
-use super::signature::{Form, Parameter, is_called, returned_future};
+use super::signature::{Form, Parameter, is_called, returned_box, returned_future};
 use crate::errors::Errors;
 use crate::names::Krate;
-use crate::parse::{HOOK_OPTIONS, HookAttribute, Options};
+use crate::parse::{Edge, HOOK_OPTIONS, HookAttribute, Options};
 
 /// What a hook is a function of.
 pub(crate) enum Owner<'a> {
@@ -49,6 +51,11 @@ impl From<Ident> for Named {
 pub(crate) struct Hook {
     pub(crate) point: Path,
     pub(crate) priority: Option<Expr>,
+    pub(crate) edges: Vec<Edge>,
+    /// How long it may take, and where that is written.
+    pub(crate) timeout: Option<(Duration, Span)>,
+    /// Where it says that its future is to be on the heap.
+    pub(crate) boxed: Option<Span>,
     pub(crate) krate: Option<Krate>,
     pub(crate) name: Ident,
     pub(crate) ordinal: usize,
@@ -60,6 +67,8 @@ pub(crate) struct Hook {
     pub(crate) receiver: bool,
     /// Where it says that it is async.
     pub(crate) asynchronous: Option<Span>,
+    /// Whether it returns a future that is on the heap already.
+    pub(crate) returns_box: bool,
     /// Where the return type stands; the name where there is none.
     pub(crate) output: Span,
     pub(crate) cfgs: Vec<Attribute>,
@@ -76,6 +85,9 @@ impl Hook {
     ) -> Option<Self> {
         let options = Options::parse(attribute.options, &HOOK_OPTIONS, errors);
         let priority = options.number("priority", errors);
+        let edges = options.edges(errors);
+        let timeout = options.duration("timeout", errors);
+        let boxed = options.flag("boxed", errors);
         let krate = options
             .path("crate", errors)
             .map(|path| Krate::new(Some(&path)));
@@ -106,6 +118,9 @@ impl Hook {
         Some(Self {
             point,
             priority,
+            edges,
+            timeout,
+            boxed: options.key("boxed").filter(|_| boxed),
             krate,
             name: signature.ident.clone(),
             ordinal,
@@ -114,6 +129,7 @@ impl Hook {
             next,
             receiver: signature.receiver().is_some(),
             asynchronous,
+            returns_box: signature.asyncness.is_none() && returned_box(&signature.output),
             output: match &signature.output {
                 ReturnType::Default => signature.ident.span(),
                 ReturnType::Type(_, ty) => ty.span(),

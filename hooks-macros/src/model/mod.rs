@@ -1,5 +1,6 @@
 //! Syntax to meaning: plain values with spans, defaults resolved once.
 
+mod cardinality;
 mod extension;
 mod hook;
 mod lifetimes;
@@ -8,10 +9,11 @@ mod point;
 mod signature;
 mod tokens;
 
+pub(crate) use self::cardinality::Cardinality;
 pub(crate) use self::extension::{Block, ExtensionOptions, type_name};
 pub(crate) use self::hook::{Hook, Named, Owner};
 pub(crate) use self::lifetimes::{Free, borrow, change_lifetimes, lifetime};
-pub(crate) use self::mode::{Mode, Policy};
+pub(crate) use self::mode::{Mode, Policy, Visit};
 pub(crate) use self::point::{Argument, Declared, Lent, Point};
 pub(crate) use self::signature::{
     Form, Parameter, condition, is_named, is_result, returned_future,

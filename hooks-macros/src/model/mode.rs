@@ -9,7 +9,9 @@ pub(crate) const MODES: &[&str] = &[
     "middleware",
 ];
 /// The words for `on_error = …`.
-pub(crate) const POLICIES: &[&str] = &["isolate", "propagate", "veto"];
+pub(crate) const POLICIES: &[&str] = &["isolate", "propagate", "collect_errors", "veto", "guarded"];
+/// The words for `visit = …`.
+pub(crate) const VISITS: &[&str] = &["first", "all"];
 
 /// How answers combine.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -61,7 +63,9 @@ impl Mode {
 pub(crate) enum Policy {
     Isolate,
     Propagate,
+    CollectErrors,
     Veto,
+    Guarded,
 }
 
 impl Policy {
@@ -69,7 +73,9 @@ impl Policy {
         Some(match word {
             "isolate" => Self::Isolate,
             "propagate" => Self::Propagate,
+            "collect_errors" => Self::CollectErrors,
             "veto" => Self::Veto,
+            "guarded" => Self::Guarded,
             _ => return None,
         })
     }
@@ -79,7 +85,35 @@ impl Policy {
         match self {
             Self::Isolate => "Isolate",
             Self::Propagate => "Propagate",
+            Self::CollectErrors => "CollectErrors",
             Self::Veto => "Veto",
+            Self::Guarded => "Guarded",
         }
+    }
+
+    /// As our type of the error is called that `dispatch` gives beside a verdict, if it does.
+    pub(crate) const fn error(self) -> Option<&'static str> {
+        match self {
+            Self::Isolate | Self::Veto => None,
+            Self::Propagate | Self::Guarded => Some("HookError"),
+            Self::CollectErrors => Some("HookErrors"),
+        }
+    }
+}
+
+/// Which hooks of a cancellable point run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Visit {
+    First,
+    All,
+}
+
+impl Visit {
+    pub(crate) fn named(word: &str) -> Option<Self> {
+        Some(match word {
+            "first" => Self::First,
+            "all" => Self::All,
+            _ => return None,
+        })
     }
 }

@@ -1,12 +1,15 @@
 //! A hook point: its mode, its policy, what it passes and what it gives.
 
+use core::time::Duration;
+
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, quote};
 use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
 use syn::{Attribute, Block, Expr, FnArg, Pat, ReturnType, Signature, Type, Visibility};
 
-use super::mode::{MODES, Mode, POLICIES, Policy};
+use super::cardinality::{CARDINALITIES, Cardinality};
+use super::mode::{MODES, Mode, POLICIES, Policy, VISITS, Visit};
 use super::signature::{is_static, ungrouped};
 use crate::errors::{Errors, listed};
 use crate::names::Krate;
@@ -17,11 +20,16 @@ const GRAMMAR: Grammar = Grammar {
     keys: &[
         "mode",
         "on_error",
+        "visit",
+        "hooks",
         "inline",
+        "timeout",
+        "local",
         "repeatable",
         "warn_on_stall",
         "crate",
     ],
+    many: &[],
 };
 
 /// How an argument is lent to hooks.
@@ -51,11 +59,20 @@ pub(crate) struct Point {
     pub(crate) policy: Policy,
     /// Where the policy is written, if it is.
     pub(crate) policy_span: Option<Span>,
+    /// How many hooks it may have, if it says so.
+    pub(crate) hooks: Option<Cardinality>,
+    pub(crate) visit: Visit,
+    /// Where it is written, if it is.
+    pub(crate) visit_span: Option<Span>,
     pub(crate) inline: Option<Expr>,
     /// Whether wrappers may run what is inside of them more than once.
     pub(crate) repeatable: bool,
     /// Where it says that stalls are told.
     pub(crate) warn_on_stall: Option<Span>,
+    /// How long an async hook may take that does not say so itself, and where that is written.
+    pub(crate) timeout: Option<(Duration, Span)>,
+    /// Where it says that a dispatch stays on its thread.
+    pub(crate) local: Option<Span>,
     pub(crate) krate: Krate,
     /// The value of a transform.
     pub(crate) value: Option<Argument>,
@@ -92,12 +109,17 @@ impl Point {
         errors: &mut Errors,
     ) -> Option<Self> {
         let inline = options.number("inline", errors);
+        let hooks = options.word("hooks", CARDINALITIES, errors);
+        let hooks = hooks.and_then(|(word, _)| Cardinality::named(&word));
         let repeatable = options.flag("repeatable", errors);
         let warn_on_stall = options
             .flag("warn_on_stall", errors)
             .then(|| options.key("warn_on_stall"))
             .flatten();
+        let timeout = options.duration("timeout", errors);
+        let local = options.flag("local", errors);
         let policy = options.word("on_error", POLICIES, errors);
+        let visit = options.word("visit", VISITS, errors);
         if options.key("mode").is_none() && errors.is_empty() {
             errors.at(
                 Span::call_site(),
@@ -118,6 +140,10 @@ impl Point {
         if policy_span.is_none() && options.key("on_error").is_some() {
             return None;
         }
+        let (visit, visit_span) = match &visit {
+            Some((word, span)) => (Visit::named(word)?, Some(*span)),
+            None => (Visit::First, None),
+        };
 
         let signature = &declared.signature;
         let mut arguments: Vec<Argument> = signature
@@ -133,9 +159,14 @@ impl Point {
             mode,
             policy,
             policy_span,
+            hooks,
+            visit,
+            visit_span,
             inline,
             repeatable,
             warn_on_stall,
+            timeout,
+            local: options.key("local").filter(|_| local),
             krate,
             value,
             arguments,
@@ -158,6 +189,11 @@ impl Point {
     /// Whether something answers where no hook does: the body, or what a caller brings.
     pub(crate) const fn has_default(&self) -> bool {
         self.body.is_some() || matches!(self.mode, Mode::Middleware)
+    }
+
+    /// Whether a dispatch may go from one thread to another.
+    pub(crate) const fn changes_thread(&self) -> bool {
+        self.is_async() && self.local.is_none()
     }
 
     /// What hooks may take, in order.

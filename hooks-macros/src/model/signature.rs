@@ -94,6 +94,12 @@ pub(crate) fn returned_future(output: &ReturnType) -> bool {
     is_future(ty)
 }
 
+/// Whether the return type is a future on the heap: `BoxFuture`, `Pin<Box<dyn Future>>`.
+pub(super) fn returned_box(output: &ReturnType) -> bool {
+    matches!(output, ReturnType::Type(_, ty) if matches!(ungrouped(ty), Type::Path(_)))
+        && returned_future(output)
+}
+
 fn is_future(ty: &Type) -> bool {
     match ungrouped(ty) {
         Type::ImplTrait(ty) => bounds_future(&ty.bounds),

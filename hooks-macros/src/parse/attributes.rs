@@ -7,8 +7,6 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
 use syn::{Attribute, Meta, Path, PathSegment, Token, parse_quote};
 
-use super::options::HOOK_OPTIONS;
-
 /// One `#[hook(…)]`, perhaps from inside a `cfg_attr`.
 pub(crate) struct HookAttribute {
     /// The options as written.
@@ -42,7 +40,7 @@ pub(crate) fn take_hooks(attributes: &mut Vec<Attribute>) -> Vec<HookAttribute> 
 
 /// Whether an attribute is `#[hook]`, by its last name; with a path, another crate's may be called so.
 ///
-/// `#[third::hook(event = "x")]` is another's: it names no option of ours.
+/// `#[third::hook(timeout = "5s")]` is another's: it names no point.
 fn is_ours(meta: &Meta) -> bool {
     let segments = &meta.path().segments;
     let is_called =
@@ -50,12 +48,12 @@ fn is_ours(meta: &Meta) -> bool {
     is_called(segments.last(), "hook")
         && (segments.len() == 1
             || is_called(segments.first(), "hooks_core")
-            || matches!(meta, Meta::List(list) if names_an_option(&list.tokens)))
+            || matches!(meta, Meta::List(list) if names_a_point(&list.tokens)))
 }
 
-fn names_an_option(tokens: &TokenStream) -> bool {
+fn names_a_point(tokens: &TokenStream) -> bool {
     let mut words = tokens.clone().into_iter().map(|token| token.to_string());
-    words.any(|word| HOOK_OPTIONS.keys.contains(&word.as_str()))
+    words.any(|word| word == "point")
 }
 
 /// Whether something is left of `meta` once its hooks are taken out.
@@ -151,4 +149,29 @@ pub(crate) fn raw_hook(tokens: TokenStream) -> Option<Ident> {
         }
         _ => None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use syn::{Attribute, parse_quote};
+
+    use super::take_hooks;
+
+    #[test]
+    fn what_another_crate_calls_hook_is_left_where_it_is() {
+        let taken = |attribute: Attribute| {
+            let mut attributes = vec![attribute];
+            (take_hooks(&mut attributes).len(), attributes.len())
+        };
+        assert_eq!(
+            taken(parse_quote! { #[third::hook(timeout = "5s", boxed)] }),
+            (0, 1)
+        );
+        assert_eq!(taken(parse_quote! { #[third::hook(event = "x")] }), (0, 1));
+        assert_eq!(
+            taken(parse_quote! { #[facade::hook(timeout = "5s", point = P)] }),
+            (1, 0)
+        );
+        assert_eq!(taken(parse_quote! { #[hook(timeout = "5s")] }), (1, 0));
+    }
 }

@@ -2,6 +2,8 @@
 
 mod attributes;
 mod options;
+mod order;
 
 pub(crate) use self::attributes::{HookAttribute, cfgs, raw_hook, strip_raw, take_hooks};
 pub(crate) use self::options::{Grammar, HOOK_OPTIONS, Options};
+pub(crate) use self::order::{Edge, Target, shown};

@@ -1,13 +1,16 @@
 //! The one option grammar: `key`, `key = value`, separated by commas.
 
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use core::time::Duration;
+
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
 use syn::parse::discouraged::Speculative as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::spanned::Spanned as _;
-use syn::{Expr, ExprLit, ExprPath, Lit, Path, Token};
+use syn::{Expr, ExprLit, ExprPath, Lit, Path, Token, token};
 
+use super::order::SIDES;
 use crate::errors::{Errors, listed, suggest};
 
 /// What a macro is called and which options it accepts.
@@ -16,22 +19,31 @@ pub(crate) struct Grammar {
     pub(crate) name: &'static str,
     /// Every key.
     pub(crate) keys: &'static [&'static str],
+    /// Those that may be given several times, and take a name in parentheses, too.
+    pub(crate) many: &'static [&'static str],
 }
 
 /// The options of `#[hook]`.
 pub(crate) const HOOK_OPTIONS: Grammar = Grammar {
     name: "#[hook]",
-    keys: &["point", "priority", "wrap", "crate"],
+    keys: &[
+        "point", "priority", "before", "after", "timeout", "boxed", "wrap", "crate",
+    ],
+    many: SIDES,
 };
 
-struct Given {
-    key: Ident,
-    value: Option<Expr>,
+/// One option as it stands there.
+pub(super) struct Given {
+    pub(super) key: Ident,
+    /// What stands behind `=`.
+    pub(super) value: Option<Expr>,
+    /// What stands in parentheses behind the key.
+    pub(super) called: Option<Group>,
 }
 
-/// The options that were given, each at most once.
+/// The options that were given, each as often as it may be.
 pub(crate) struct Options {
-    given: Vec<Given>,
+    pub(super) given: Vec<Given>,
 }
 
 impl Options {
@@ -93,6 +105,10 @@ impl Options {
             return Err(input.error(text));
         };
         let name = key.unraw().to_string();
+        let called = input
+            .peek(token::Paren)
+            .then(|| input.parse::<Group>())
+            .transpose()?;
         let value = if input.peek(Token![=]) {
             let equals: Token![=] = input.parse()?;
             if input.is_empty() || input.peek(Token![,]) {
@@ -112,6 +128,13 @@ impl Options {
                 key.span(),
                 format_args!("`{}` has no option `{name}`: {hint}", grammar.name),
             );
+        } else if grammar.many.contains(&name.as_str()) {
+            self.given.push(Given { key, value, called });
+        } else if let Some(called) = called {
+            errors.at(
+                called.span(),
+                format_args!("`{name}` takes nothing in parentheses; a value follows `=`"),
+            );
         } else if self
             .given
             .iter()
@@ -119,7 +142,7 @@ impl Options {
         {
             errors.at(key.span(), format_args!("`{name}` is given twice"));
         } else {
-            self.given.push(Given { key, value });
+            self.given.push(Given { key, value, called });
         }
         Ok(())
     }
@@ -140,19 +163,7 @@ impl Options {
         errors: &mut Errors,
         read: impl FnOnce(&Expr) -> Option<T>,
     ) -> Option<T> {
-        let given = self.find(key)?;
-        let Some(value) = &given.value else {
-            errors.at(
-                given.key.span(),
-                format_args!("`{key} = …` needs a value: {kind}"),
-            );
-            return None;
-        };
-        let read = read(ungrouped(value));
-        if read.is_none() {
-            errors.at(value.span(), format_args!("`{key}` takes {kind}"));
-        }
-        read
+        value_of(self.find(key)?, kind, errors, read)
     }
 
     /// `key` alone: whether it stands there.
@@ -171,20 +182,7 @@ impl Options {
 
     /// `key = path`.
     pub(crate) fn path(&self, key: &str, errors: &mut Errors) -> Option<Path> {
-        let value = self.find(key).and_then(|given| given.value.as_ref());
-        let kind = match value.map(ungrouped) {
-            Some(Expr::Path(path)) if path.qself.is_some() => {
-                "a path of names: give this one its name with `type Name = …;`"
-            }
-            Some(Expr::Macro(_)) => "a path, as in `path::to::Name`, and a macro call is none",
-            Some(value) if !is_text(value) => "a path, as in `path::to::Name`",
-            _ => "a path, without quotes",
-        };
-        self.value(key, kind, errors, |value| match value {
-            Expr::Path(path) if path.qself.is_none() => Some(path.path.clone()),
-            // A keyword path, as in `crate = crate`, is an expression of its own only in name.
-            other => syn::parse2(other.to_token_stream()).ok(),
-        })
+        path_of(self.find(key)?, errors)
     }
 
     /// `key = word`, one of `words`.
@@ -221,6 +219,23 @@ impl Options {
             }) => Some((text.value(), text.span())),
             _ => None,
         })
+    }
+
+    /// `key = "500ms"`, and where it is written.
+    pub(crate) fn duration(&self, key: &str, errors: &mut Errors) -> Option<(Duration, Span)> {
+        let kind = "a whole number and its unit, in quotes: \"500ms\", \"2s\", \"1m\" or \"2h\"";
+        let (text, span) = self.value(key, kind, errors, |value| match value {
+            Expr::Lit(ExprLit {
+                lit: Lit::Str(text),
+                ..
+            }) => Some((text.value(), text.span())),
+            _ => None,
+        })?;
+        let Some(duration) = duration(&text) else {
+            errors.at(span, format_args!("`{key}` takes {kind}"));
+            return None;
+        };
+        Some((duration, span))
     }
 
     /// `key = number`: a literal, or any constant expression.
@@ -261,6 +276,63 @@ impl Options {
     }
 }
 
+/// Input: `500ms`, `2s`, `1m`, `2h`; nothing else is a duration. What is too long to count is the longest there is.
+fn duration(text: &str) -> Option<Duration> {
+    let unit = text.find(|letter: char| !letter.is_ascii_digit())?;
+    let (number, unit) = text.split_at_checked(unit)?;
+    let milliseconds: u64 = match unit {
+        "ms" => 1,
+        "s" => 1_000,
+        "m" => 60_000,
+        "h" => 3_600_000,
+        _ => return None,
+    };
+    if number.is_empty() {
+        return None;
+    }
+    let number = number.parse().unwrap_or(u64::MAX);
+    Some(Duration::from_millis(number.saturating_mul(milliseconds)))
+}
+
+/// What `read` makes of the value of an option.
+fn value_of<T>(
+    given: &Given,
+    kind: &str,
+    errors: &mut Errors,
+    read: impl FnOnce(&Expr) -> Option<T>,
+) -> Option<T> {
+    let key = given.key.unraw();
+    let Some(value) = &given.value else {
+        errors.at(
+            given.key.span(),
+            format_args!("`{key} = …` needs a value: {kind}"),
+        );
+        return None;
+    };
+    let read = read(ungrouped(value));
+    if read.is_none() {
+        errors.at(value.span(), format_args!("`{key}` takes {kind}"));
+    }
+    read
+}
+
+/// The path that is the value of an option.
+pub(super) fn path_of(given: &Given, errors: &mut Errors) -> Option<Path> {
+    let kind = match given.value.as_ref().map(ungrouped) {
+        Some(Expr::Path(path)) if path.qself.is_some() => {
+            "a path of names: give this one its name with `type Name = …;`"
+        }
+        Some(Expr::Macro(_)) => "a path, as in `path::to::Name`, and a macro call is none",
+        Some(value) if !is_text(value) => "a path, as in `path::to::Name`",
+        _ => "a path, without quotes",
+    };
+    value_of(given, kind, errors, |value| match value {
+        Expr::Path(path) if path.qself.is_none() => Some(path.path.clone()),
+        // A keyword path, as in `crate = crate`, is an expression of its own only in name.
+        other => syn::parse2(other.to_token_stream()).ok(),
+    })
+}
+
 fn is_text(value: &Expr) -> bool {
     matches!(
         value,
@@ -272,7 +344,7 @@ fn is_text(value: &Expr) -> bool {
 }
 
 /// The first `Self` in an expression.
-fn own_type(tokens: TokenStream) -> Option<Span> {
+pub(super) fn own_type(tokens: TokenStream) -> Option<Span> {
     tokens.into_iter().find_map(|token| match token {
         TokenTree::Ident(ident) if ident == "Self" => Some(ident.span()),
         TokenTree::Group(group) => own_type(group.stream()),
@@ -310,7 +382,7 @@ fn lone_point(input: ParseStream<'_>) -> Option<Path> {
 }
 
 /// What stands inside the invisible group that a `macro_rules!` fragment arrives in.
-fn ungrouped(mut value: &Expr) -> &Expr {
+pub(super) fn ungrouped(mut value: &Expr) -> &Expr {
     while let Expr::Group(group) = value {
         value = &group.expr;
     }

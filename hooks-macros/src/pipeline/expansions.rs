@@ -42,7 +42,7 @@ fn an_async_transform_point_that_propagates() {
 #[test]
 fn an_until_handled_point_with_a_default() {
     assert_point(
-        quote! { mode = until_handled },
+        quote! { mode = until_handled, hooks = exactly_one },
         &quote! {
             fn Lookup(key: &str) -> u32 {
                 1
@@ -60,6 +60,17 @@ fn a_cancellable_point_behind_another_path() {
             pub async fn Allow(call: &mut Call) -> Denied;
         },
         &expect_file!["expansions/cancellable_async.txt"],
+    );
+}
+
+#[test]
+fn a_cancellable_point_that_collects_errors_and_visits_all() {
+    assert_point(
+        quote! { mode = cancellable, on_error = collect_errors, visit = all },
+        &quote! {
+            fn Allow();
+        },
+        &expect_file!["expansions/cancellable_all.txt"],
     );
 }
 
@@ -90,7 +101,7 @@ fn an_extension_with_its_hooks() {
             fn plain(&self) {}
         }
     };
-    let written = extension(quote! { name = "limit", priority = 20 }, &item);
+    let written = extension(quote! { name = "limit", priority = 20, fail_closed }, &item);
     expect_file!["expansions/extension.txt"].assert_eq(&printed(written));
 }
 
@@ -118,6 +129,24 @@ fn a_free_function() {
     expect_file!["expansions/free_function.txt"].assert_eq(&printed(written));
 }
 
+#[test]
+fn edges_of_every_form() {
+    let options = quote! { point = Shape, before = a::Audit<'_>, after = trace, before("cache"), after("a::cache") };
+    let written = hook(options, &quote! { fn be_brief() {} }).to_string();
+    let start = written.find("const __HOOKS_EDGES").unwrap();
+    let length = written.get(start..).unwrap().find(';').unwrap();
+    let edges: TokenStream = written
+        .get(start..=start + length)
+        .unwrap()
+        .parse()
+        .unwrap();
+    expect_file!["expansions/edges.txt"].assert_eq(&printed(edges));
+    assert!(
+        written.contains(". with_edges (__HOOKS_EDGES)"),
+        "{written}"
+    );
+}
+
 /// Growth of what a user's crate has to compile is a decision, not an accident.
 #[test]
 fn expansions_have_the_size_they_are_known_to_have() {
@@ -134,7 +163,7 @@ fn expansions_have_the_size_they_are_known_to_have() {
         &quote! { async fn observe(call: &mut Call) {} },
     );
     let sizes = [point, sync, awaited].map(count);
-    expect!["[1064, 368, 454]"].assert_eq(&format!("{sizes:?}"));
+    expect!["[1491, 407, 527]"].assert_eq(&format!("{sizes:?}"));
 }
 
 /// Each question is an error of its own where the answer is no; the compiler hides only some that look the same.

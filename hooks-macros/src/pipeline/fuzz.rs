@@ -22,12 +22,12 @@ fn seeds() -> Vec<(Macro, TokenStream, TokenStream)> {
         ),
         (
             hook_point,
-            quote! { mode = transform, inline = 2 * 256 },
+            quote! { mode = transform, inline = 2 * 256, timeout = "2s", local },
             quote! { pub(in super::a) async fn Shape(prompt: Vec<u8>, words: &[&'static str]) -> Vec<u8>; },
         ),
         (
             hook_point,
-            quote! { mode = until_handled },
+            quote! { mode = until_handled, hooks = at_most_one },
             quote! { fn r#Lookup(key: Option<&str>) -> u32 { key.map_or(1, |key| key.len() as u32) } },
         ),
         (
@@ -51,7 +51,7 @@ fn seeds() -> Vec<(Macro, TokenStream, TokenStream)> {
         ),
         (
             hook,
-            quote! { point = self::Shape, priority = 5 },
+            quote! { point = self::Shape, priority = 5, timeout = "500ms", before = a::Audit<'_>, boxed, after("a::cache"), after = trace },
             quote! {
                 #[hook(point = Other)]
                 #[deprecated = "old"]

@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens as _, quote};
 use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned as _;
-use syn::{ImplItem, Item, ItemFn, ItemImpl, Signature, TraitItemFn, Visibility};
+use syn::{ImplItem, Item, ItemFn, ItemImpl, Signature, TraitItemFn, Type, Visibility};
 
 use crate::errors::Errors;
 use crate::model::{Block, Declared, Hook, Named, Owner, Point};
@@ -55,20 +55,25 @@ pub(crate) fn extension(options: TokenStream, item: &TokenStream) -> TokenStream
     let mut errors = Errors::default();
     let (kind, krate) = Block::new(options, &block, &mut errors);
     check::extension(&block, &kind, &mut errors);
-    let (hooks, names) = hooks_of_block(&mut block, &mut errors);
+    let (hooks, names) = hooks_of_block(&mut block, &kind, &mut errors);
     if errors.is_empty() {
         let names = expand::names_of_ours(&names);
         let expanded = expand::extension(&block, &kind, &hooks, &krate);
         return quote! { #expanded #names };
     }
     let name = expand::raw_name_of_ours(parse::raw_hook(item.clone()));
-    let mentions = hooks.iter().map(|hook| expand::mention(&hook.point));
+    let mentions = hooks.iter().map(expand::mention);
     let errors = errors.into_tokens();
     quote! { #block #name #(#mentions)* #errors }
 }
 
 /// The hooks of a block, which loses their attributes, and what the user calls our attribute.
-fn hooks_of_block(block: &mut ItemImpl, errors: &mut Errors) -> (Vec<Hook>, Vec<Named>) {
+fn hooks_of_block(
+    block: &mut ItemImpl,
+    kind: &Block,
+    errors: &mut Errors,
+) -> (Vec<Hook>, Vec<Named>) {
+    let extension = (&*block.self_ty, kind);
     let mut hooks = Vec::new();
     let mut names = Vec::new();
     for inner in &mut block.items {
@@ -86,7 +91,7 @@ fn hooks_of_block(block: &mut ItemImpl, errors: &mut Errors) -> (Vec<Hook>, Vec<
                 }
                 let content = hash(&function.to_token_stream());
                 let function = (&*function.attrs, &function.sig, content);
-                hooks_of_function(attributes, function, true, &mut hooks, errors);
+                hooks_of_function(attributes, function, Some(extension), &mut hooks, errors);
             }
             // What rustc parses and syn does not know: a method without a body.
             ImplItem::Verbatim(tokens) if parse::raw_hook(tokens.clone()).is_some() => {
@@ -121,7 +126,7 @@ pub(crate) fn hook(options: TokenStream, item: &TokenStream) -> TokenStream {
     let mut hooks = Vec::new();
     let content = hash(&function.to_token_stream());
     let signature = (&*function.attrs, &function.sig, content);
-    hooks_of_function(attributes, signature, false, &mut hooks, &mut errors);
+    hooks_of_function(attributes, signature, None, &mut hooks, &mut errors);
     if errors.is_empty() {
         let krate = Krate::new(None);
         let hooks = hooks
@@ -133,7 +138,7 @@ pub(crate) fn hook(options: TokenStream, item: &TokenStream) -> TokenStream {
     let mentions = hooks
         .iter()
         .filter(|hook| !hook.receiver)
-        .map(|hook| expand::mention(&hook.point));
+        .map(expand::mention);
     let errors = errors.into_tokens();
     quote! { #function #(#mentions)* #errors }
 }
@@ -142,17 +147,19 @@ pub(crate) fn hook(options: TokenStream, item: &TokenStream) -> TokenStream {
 fn hooks_of_function(
     attributes: Vec<parse::HookAttribute>,
     function: (&[syn::Attribute], &Signature, u64),
-    in_block: bool,
+    extension: Option<(&Type, &Block)>,
     hooks: &mut Vec<Hook>,
     errors: &mut Errors,
 ) {
-    check::hook(function.1, in_block, errors);
+    check::hook(function.1, extension.is_some(), errors);
     for attribute in attributes {
         // A fresh list, so that what is wrong with one hook does not hide what is wrong with another.
         let mut mistakes = Errors::default();
         let hook = Hook::new(attribute, function, hooks.len(), &mut mistakes);
         if let Some(hook) = hook {
             check::order(hook.priority.as_ref(), &mut mistakes);
+            check::edges(&hook, extension, &mut mistakes);
+            check::future(&hook, &mut mistakes);
             hooks.push(hook);
         }
         errors.join(mistakes);

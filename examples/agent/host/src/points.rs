@@ -11,8 +11,9 @@
 //! [SessionDestroy]
 //! ```
 //!
-//! Where a failing hook could let a secret through, the point propagates and the host withholds the text. Where it could
-//! let a forbidden call through, its failure is a veto. Everywhere else it is isolated.
+//! Which hooks must not fail is said by their extensions: a `fail_closed` one masks secrets or checks permissions. Where its
+//! failure could let a secret through, the point is guarded and the host withholds the text; where it could let a forbidden
+//! call through, it is a veto. Every other failure is isolated.
 
 use hooks_core::hook_point;
 
@@ -32,25 +33,25 @@ pub fn AfterPromptBuild(prompt: String, turn: &Turn) -> String;
 /// Fires before every call of the model, in every round. A hook may edit the call or deny it.
 ///
 /// On a veto no call is made, the loop ends, and the reply is a refusal that names the reason.
-#[hook_point(mode = cancellable, on_error = veto)]
+#[hook_point(mode = cancellable, on_error = isolate)]
 pub async fn BeforeLlmCall(call: &mut LlmCall, turn: &Turn) -> Denied;
 
 /// Fires when the model's answer is complete. Each hook may replace it.
 ///
-/// The result is what history, tool calls and the reply are made of. If a hook fails, the answer is withheld.
-#[hook_point(mode = transform, on_error = propagate)]
+/// The result is what history, tool calls and the reply are made of. If a `fail_closed` hook fails, the answer is withheld.
+#[hook_point(mode = transform, on_error = guarded)]
 pub async fn AfterLlmResponse(response: String, call: &LlmCall, turn: &Turn) -> String;
 
 /// Fires before each tool call. A hook may edit the params or deny the call.
 ///
 /// On a veto the tool is not run, and the model gets the refusal with its reason as the tool's result.
-#[hook_point(mode = cancellable, on_error = veto)]
+#[hook_point(mode = cancellable, on_error = isolate)]
 pub async fn BeforeToolExecute(call: &mut ToolCall, turn: &Turn) -> Denied;
 
 /// Fires when a tool returned. Each hook may replace the output; the model sees nothing else.
 ///
-/// If a hook fails, the output is withheld.
-#[hook_point(mode = transform, on_error = propagate)]
+/// If a `fail_closed` hook fails, the output is withheld.
+#[hook_point(mode = transform, on_error = guarded)]
 pub async fn AfterToolExecute(output: Value, run: &ToolRun, turn: &Turn) -> Value;
 
 /// Fires when a tool call needs approval. The first decision wins; without one the approver is asked.
@@ -59,8 +60,8 @@ pub async fn ApprovalRequired(request: &ApprovalRequest, turn: &Turn) -> Decisio
 
 /// Fires before the reply is stored and sent. Each hook may replace it.
 ///
-/// If a hook fails, the reply is withheld.
-#[hook_point(mode = transform, on_error = propagate)]
+/// If a `fail_closed` hook fails, the reply is withheld.
+#[hook_point(mode = transform, on_error = guarded)]
 pub async fn BeforeResponseSend(response: String, turn: &Turn) -> String;
 
 /// Fires after the reply was sent.

@@ -131,14 +131,15 @@ macro_rules! wrappers {
         $(static $name: $crate::hook::HookFacts = {
             fn shim(
                 call: $crate::hook::Wrapping<'_, '_, $point, ()>,
-            ) -> $crate::hook::Checked<impl Future<
+            ) -> $crate::hook::Checked<$point, impl Future<
                 Output: $crate::returns::GivesVerdict<$point, <$point as $crate::point::Point>::Verdict>,
             >> {
                 let ((), arguments, next) = call.open();
-                $crate::hook::FutureOfHook::<$point, ()>::checked($wrapper(arguments, next))
+                $crate::hook::FutureOfHook::<$point, (), $crate::point::Awaited>::checked($wrapper(arguments, next))
             }
             $crate::hook::HookFacts::of_function::<$point>(
                 &$crate::hook::wrapping_async::<$point, (), _, _>(shim),
+                $crate::order::function(&shim),
                 $crate::dispatch::tests::spec(stringify!($name)),
             )
         };)*

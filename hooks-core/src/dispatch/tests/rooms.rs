@@ -8,10 +8,11 @@ use core::task::{Context, Poll};
 use super::{Log, alive, finished, pauses, poll, spec, wrappers};
 use crate::PointId;
 use crate::dispatch::run_async;
-use crate::hook::{Checked, FutureOfHook, HookFacts, Next, asynchronous, table_of};
+use crate::hook::{Bare, Checked, FutureOfHook, HookFacts, Next, asynchronous, table_of};
 use crate::hook_point;
 use crate::mode::{Nothing, Straight};
-use crate::point::{Call, Many, NoEnding, Point, Takes};
+use crate::order::function;
+use crate::point::{Awaited, Call, Many, NoEnding, Point, Takes};
 use crate::returns::{Accepted, Borrows, Returns};
 
 /// Bytes at an alignment, which are as they were made until they are dropped.
@@ -190,14 +191,16 @@ static HOOK: HookFacts = {
     fn shim(
         call: Call<'_, '_, Observe, ()>,
     ) -> Checked<
+        Observe,
         impl Future<Output: Accepted<Observe, Borrows, <Observe as Returns<Borrows>>::Shapes>>,
     > {
         let ((), (log,)) = call.open::<1>();
         let log: &Log = <_ as Takes<Observe, _, _>>::take(log);
-        FutureOfHook::<Observe, ()>::checked(hook(log))
+        FutureOfHook::<Observe, (), Awaited>::checked(hook(log))
     }
     HookFacts::of_function::<Observe>(
-        &asynchronous::<Observe, (), Borrows, _, _, _>(shim),
+        &asynchronous::<Observe, (), Borrows, Bare, _, _, _>(shim),
+        function(&shim),
         spec("HOOK"),
     )
 };

@@ -11,10 +11,11 @@ use std::panic::catch_unwind;
 
 use super::{Life, Log, alive, finished, panicked, pauses, poll, spec, wrappers};
 use crate::dispatch::run_async;
-use crate::hook::{Checked, FutureOfHook, HookFacts, Next, asynchronous, table_of};
+use crate::hook::{Bare, Checked, FutureOfHook, HookFacts, Next, asynchronous, table_of};
 use crate::hook_point;
 use crate::mode::{Named, OrDefault};
-use crate::point::{Call, Many, Takes};
+use crate::order::function;
+use crate::point::{Awaited, Call, Many, Takes};
 use crate::returns::{Accepted, Borrows, Returns};
 
 /// Who has a future, from the outside; the hook's is gone before the default's.
@@ -140,14 +141,17 @@ static HOOK: HookFacts = {
     }
     fn shim(
         call: Call<'_, '_, Search, ()>,
-    ) -> Checked<impl Future<Output: Accepted<Search, Borrows, <Search as Returns<Borrows>>::Shapes>>>
-    {
+    ) -> Checked<
+        Search,
+        impl Future<Output: Accepted<Search, Borrows, <Search as Returns<Borrows>>::Shapes>>,
+    > {
         let ((), (scene,)) = call.open::<1>();
         let scene: &Scene = <_ as Takes<Search, _, _>>::take(scene);
-        FutureOfHook::<Search, ()>::checked(hook(scene))
+        FutureOfHook::<Search, (), Awaited>::checked(hook(scene))
     }
     HookFacts::of_function::<Search>(
-        &asynchronous::<Search, (), Borrows, _, _, _>(shim),
+        &asynchronous::<Search, (), Borrows, Bare, _, _, _>(shim),
+        function(&shim),
         spec("HOOK"),
     )
 };

@@ -10,6 +10,7 @@ use crate::dispatch::run_sync;
 use crate::hook::{HookFacts, HookId, Next, Wrapping, synchronous, table_of, wrapping};
 use crate::hook_point;
 use crate::mode::{Nothing, Outcome, WithOutcome};
+use crate::order::function;
 use crate::point::{Call, Copied, Many, NoEnding, Takes};
 use crate::returns::{Answered, Given};
 
@@ -47,7 +48,7 @@ macro_rules! wrappers {
                 let ((), arguments, next) = call.open();
                 Given::new($wrapper(arguments, next))
             }
-            HookFacts::of_function::<$point>(&wrapping::<$point, (), _>(shim), spec(stringify!($name)))
+            HookFacts::of_function::<$point>(&wrapping::<$point, (), _>(shim), function(&shim), spec(stringify!($name)))
         };)*
     };
 }
@@ -163,7 +164,7 @@ macro_rules! hooks {
                 fails.0.at(Fails::$place);
                 Answered::new(Ok(()))
             }
-            HookFacts::of_function::<Observe>(&synchronous::<Observe, (), _>(shim), spec(stringify!($name)))
+            HookFacts::of_function::<Observe>(&synchronous::<Observe, (), _>(shim), function(&shim), spec(stringify!($name)))
         };)*
     };
 }

@@ -23,6 +23,18 @@ pub async fn Observe(turn: &mut Turn<'_>, gen: u32);
 #[hook_point(mode = transform)]
 pub async fn Shape(prompt: String, words: &[&str]) -> String;
 
+/// Closes what it watched, once all others have.
+#[derive(Debug, Default)]
+pub struct Closing;
+
+#[extension]
+impl Closing {
+    #[hook(point = Observe, priority = 0, after = gen)]
+    fn close(turn: &mut Turn<'_>) {
+        turn.log.push("close".to_owned());
+    }
+}
+
 /// Watches.
 #[derive(Debug, Default)]
 pub struct Watch;
@@ -56,7 +68,7 @@ impl Watch {
     }
 }
 
-#[hook(point = Observe, priority = 3)]
+#[hook(point = Observe, priority = 3, before = Closing)]
 fn gen(turn: &mut Turn<'_>) {
     turn.log.push("gen".to_owned());
 }

@@ -11,6 +11,13 @@ pub mod hooks {
 #[hooks::hook_point(mode = collect, crate = hooks)]
 pub fn Names(prefix: &str) -> String;
 
+/// Gives no name, and runs ahead of what a macro makes elsewhere.
+#[hooks::hook(point = Names, priority = 200, crate = hooks)]
+#[must_use]
+pub const fn ahead() -> Option<String> {
+    None
+}
+
 /// Gathers names, awaited.
 #[hooks::hook_point(mode = collect, crate = crate::hooks)]
 pub async fn NamesAwaited(prefix: &str) -> String;
@@ -46,7 +53,7 @@ macro_rules! answering_extension {
 
         #[$crate::hooks::extension(part, crate = $crate::hooks)]
         impl $type {
-            #[hook(point = $crate::Names, priority = $priority + 1)]
+            #[hook(point = $crate::Names, priority = $priority + 1, after = $crate::ahead)]
             fn fixed(&self, prefix: &str) -> String {
                 let _ = self;
                 prefix.to_owned() + "fixed"

@@ -10,6 +10,7 @@
 
 mod audit;
 mod corners;
+pub mod edges;
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};

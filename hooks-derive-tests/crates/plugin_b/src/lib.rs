@@ -8,6 +8,7 @@
 )]
 
 mod audit;
+pub mod edges;
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;

@@ -63,8 +63,12 @@ pub fn Allow(call: &mut Call) -> Denied;
 #[hook_point(mode = cancellable, on_error = isolate)]
 pub async fn AllowAsync(call: &mut Call) -> Denied;
 
-/// Nobody hooks it.
+/// Observes a call; its hooks say who runs before whom.
 #[hook_point(mode = collect)]
+pub fn Ordered(call: &mut Call);
+
+/// Nobody hooks it.
+#[hook_point(mode = collect, hooks = at_most_one)]
 pub fn Nobody(call: &mut Call);
 
 /// Nobody hooks it either.

@@ -18,6 +18,14 @@ pub async fn ObserveAwaited(turn: &mut Turn<'_>, words: &[&str]);
 #[hook_point(mode = collect, on_error = propagate)]
 pub fn ObserveStrictly(turn: &Turn<'_>);
 
+/// Observes a turn; all failures are given.
+#[hook_point(mode = collect, on_error = collect_errors)]
+pub fn ObserveThoroughly(turn: &Turn<'_>) -> u32;
+
+/// Observes a turn; only guards may fail.
+#[hook_point(mode = collect, on_error = guarded)]
+pub async fn ObserveGuarded(turn: &Turn<'_>);
+
 /// Gathers hints.
 #[hook_point(mode = collect)]
 pub fn Hints(topic: &str, source: Option<&str>) -> u32;
@@ -54,6 +62,37 @@ impl Watch {
         write!(line, "{}", words.concat())?;
         turn.log.push(line);
         Ok(())
+    }
+}
+
+/// Gathers votes from hooks that say who runs before whom.
+#[hook_point(mode = collect, hooks = at_least_one)]
+pub fn Votes() -> u32;
+
+/// Votes, ahead of others.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct Voter;
+
+#[extension]
+impl Voter {
+    #[hook(point = Votes, before = last_vote, after = late::first_vote)]
+    #[hook(point = Votes, before("somebody"), after("strict::watch"))]
+    const fn vote() -> u32 {
+        1
+    }
+}
+
+#[hook(point = Votes, after = Voter)]
+const fn last_vote() -> u32 {
+    2
+}
+
+mod late {
+    use hooks_core::hook;
+
+    #[hook(point = super::Votes, before = super::Voter)]
+    pub(super) const fn first_vote() -> u32 {
+        0
     }
 }
 

@@ -28,6 +28,44 @@ pub async fn AllowAwaited(number: &mut u32) -> Denied;
 #[hook_point(mode = cancellable, on_error = propagate)]
 pub fn AllowStrictly(number: u32);
 
+/// May it go on? Every hook is asked.
+#[hook_point(mode = cancellable, on_error = collect_errors, visit = all)]
+pub async fn AllowAfterAll(number: u32) -> Denied;
+
+/// May it go on? Only guards may fail.
+#[hook_point(mode = cancellable, on_error = guarded)]
+pub fn AllowGuarded(number: u32) -> Denied;
+
+/// Looks a key up; its length otherwise.
+#[hook_point(mode = until_handled, on_error = collect_errors)]
+pub fn LookupEverywhere(key: &str) -> usize {
+    key.len()
+}
+
+/// Guards.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct Strict;
+
+#[extension(fail_closed)]
+impl Strict {
+    #[hook(point = AllowAfterAll)]
+    async fn allow_after_all(&self, number: u32) -> Result<ControlFlow<Denied>, Broken> {
+        core::future::ready(()).await;
+        Ok(ControlFlow::Break(Denied(number)))
+    }
+}
+
+#[extension(part)]
+impl Strict {
+    #[hook(point = AllowGuarded)]
+    const fn allow_guarded() {}
+
+    #[hook(point = LookupEverywhere)]
+    const fn lookup_everywhere() -> Option<usize> {
+        None
+    }
+}
+
 /// Decides.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct Decide;

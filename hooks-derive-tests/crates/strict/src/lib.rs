@@ -36,6 +36,7 @@
 pub mod collecting;
 pub mod deciding;
 mod inner;
+pub mod keeping;
 pub mod shaping;
 
 use core::fmt;

@@ -216,6 +216,13 @@ async fn text_whose_hook_fails_is_withheld() {
 }
 
 #[tokio::test]
+async fn an_ordinary_hook_that_fails_is_passed_over_and_the_turn_goes_on() {
+    let done = turn("fail and go on", &[ECHO, "Done."]).await;
+    assert_eq!((done.runs, done.sent), (1, vec!["Done.".into()]));
+    assert_eq!(done.report.ended, LoopEnd::Answered);
+}
+
+#[tokio::test]
 async fn the_first_decision_of_a_hook_counts_and_the_approver_is_not_asked() {
     let approved = turn("approve by hook", &[SECRET, "Done."]).await;
     assert_eq!((approved.runs, approved.asked), (1, 0));

@@ -3,6 +3,8 @@
 //! A caller's role has a tier, a tool's permission has a level, and a call passes if the tier is at least the level. It
 //! runs before everything else at `BeforeToolExecute`.
 //!
+//! It is `fail_closed`: where the check itself fails, the call is refused, too.
+//!
 //! **Invariant:** whatever the tables cannot rank is refused.
 
 #![forbid(unsafe_code)]
@@ -53,7 +55,7 @@ impl Permission {
     }
 }
 
-#[extension(name = "permission", priority = 0)]
+#[extension(name = "permission", priority = 0, fail_closed)]
 impl Permission {
     #[hook(point = agent::BeforeToolExecute)]
     fn check(&self, call: &ToolCall) -> Result<(), Denied> {

@@ -1,7 +1,7 @@
 //! Secret masking: takes secrets out of the model's answers, of tool outputs and of replies.
 //!
-//! It runs at `priority::LAST`, after every transform that does not itself ask for that. The three points propagate
-//! failures: when masking fails, the host withholds the text.
+//! It runs at `priority::LAST`, after every transform that does not itself ask for that. It is `fail_closed`, and the three
+//! points are guarded: when masking fails, the host withholds the text.
 
 #![forbid(unsafe_code)]
 
@@ -81,7 +81,7 @@ impl SecretMasking {
     }
 }
 
-#[extension(name = "secret_masking", priority = priority::LAST)]
+#[extension(name = "secret_masking", priority = priority::LAST, fail_closed)]
 impl SecretMasking {
     #[hook(point = agent::AfterLlmResponse)]
     fn in_answer(&self, response: &str) -> Result<Option<String>, Unusable> {

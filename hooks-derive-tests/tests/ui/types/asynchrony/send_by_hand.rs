@@ -20,7 +20,7 @@ impl Future for RcFuture {
     }
 }
 
-impl<P, E> hooks_core::check::FutureOfHook<P, E> for RcFuture {
+impl<P, E> hooks_core::check::FutureOfHook<P, E, hooks_core::check::Awaited> for RcFuture {
     fn checked(self) -> Self {
         self
     }

@@ -1,0 +1,127 @@
+//! The order of records made by hand, however they arrive.
+
+#![expect(
+    unsafe_code,
+    reason = "a registration stands in a section of the linker's, which in this very crate counts"
+)]
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::any::TypeId;
+
+use super::arrange::arrange;
+use super::record::Record;
+use super::verify::is_same;
+use crate::extension::Place;
+use crate::hook::{HookFacts, HookId, Spec, synchronous};
+use crate::hook_point;
+use crate::order::{Edge, Priority};
+use crate::point::{Call, Point};
+use crate::returns::Answered;
+
+#[hook_point(mode = collect)]
+fn One();
+
+#[hook_point(mode = collect)]
+fn Two();
+
+/// A hook of `P` that is never called.
+fn facts<P: Point>(spec: Spec, id: TypeId, edges: &'static [Edge]) -> &'static HookFacts {
+    fn shim<P: Point>(_: Call<'_, '_, P, ()>) -> Answered<P> {
+        unreachable!("nothing is dispatched")
+    }
+    let facts = HookFacts::of_function::<P>(&synchronous::<P, (), _>(shim::<P>), id, spec);
+    Box::leak(Box::new(facts.with_edges(edges)))
+}
+
+const fn spec(function: &'static str, line: u32, priority: i32, test: bool) -> Spec {
+    Spec {
+        function,
+        ordinal: 0,
+        priority: Priority::new(priority),
+        place: Place::new("arranged", ("a.rs", line, 1, 0), None, None, test),
+    }
+}
+
+fn hook<P: Point>(
+    function: &'static str,
+    line: u32,
+    priority: i32,
+    id: TypeId,
+    edges: &'static [Edge],
+) -> Record {
+    Record::Hook(facts::<P>(spec(function, line, priority, true), id, edges))
+}
+
+/// The hooks of `P` as they are arranged, each with its line.
+fn order<P: Point>(records: &[Record]) -> Vec<String> {
+    let of_point = |record: &Record| match record {
+        Record::Hook(hook) if core::ptr::eq(hook.state(), P::STATE.word()) => {
+            let hook = HookId::new(hook);
+            Some(format!("{}:{}", hook.function(), hook.line()))
+        }
+        _ => None,
+    };
+    records.iter().filter_map(of_point).collect()
+}
+
+#[test]
+fn the_order_is_the_same_however_records_arrive() {
+    let other = TypeId::of::<u8>();
+    let log = TypeId::of::<u16>();
+    let to_log: &[Edge] = Box::leak(Box::new([Edge::before(log, "log")]));
+    let around: &[Edge] = Box::leak(Box::new([
+        Edge::after_name("log"),
+        Edge::before_name("arranged::last"),
+        Edge::before_name("nobody"),
+    ]));
+    let mut records = [
+        hook::<One>("log", 1, 50, log, &[]),
+        hook::<One>("log", 2, 60, log, &[]),
+        hook::<One>("tied", 4, 100, other, &[]),
+        hook::<One>("tied", 3, 100, other, &[]),
+        hook::<One>("early", 5, 10, other, around),
+        hook::<One>("late", 6, 1_000, other, to_log),
+        hook::<One>("last", 7, -1_000, other, &[]),
+        hook::<Two>("log", 8, 100, log, &[]),
+        hook::<Two>("late", 9, 200, other, to_log),
+        hook::<Two>("first", 10, -1, other, &[]),
+        Record::Point(One::FACTS),
+        Record::Point(Two::FACTS),
+    ];
+    // Knuth's generator of 64 bits, from a fixed seed.
+    let mut number = 42_u64;
+    let mut below = |limit: usize| {
+        number = number
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(number >> 33).unwrap() % limit
+    };
+    for _ in 0..500 {
+        for end in (1..records.len()).rev() {
+            records.swap(end, below(end + 1));
+        }
+        records.sort_unstable_by(Record::compare);
+        arrange(&mut records, |record| *record, |_| panic!("no cycle"));
+        assert_eq!(
+            order::<One>(&records),
+            [
+                "tied:3", "tied:4", "late:6", "log:1", "log:2", "early:5", "last:7"
+            ]
+        );
+        assert_eq!(order::<Two>(&records), ["first:10", "late:9", "log:8"]);
+    }
+}
+
+#[test]
+fn a_name_means_one_where_one_source_was_built_twice() {
+    let built = |line, test, id| facts::<One>(spec("log", line, 100, test), id, &[]);
+    let library = built(1, false, TypeId::of::<u8>());
+    let as_test = built(1, true, TypeId::of::<u16>());
+    let hooked_again = built(2, false, TypeId::of::<u8>());
+    let of_its_name = built(3, false, TypeId::of::<u32>());
+    let same = [as_test, hooked_again, of_its_name].map(|other| is_same(library, other));
+    assert_eq!(same, [true, true, false]);
+}

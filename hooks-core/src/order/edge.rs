@@ -1,0 +1,198 @@
+//! Edges: what a hook asks for beside its priority, to run before or after the hooks of somebody else.
+
+use core::any::TypeId;
+use core::fmt;
+
+/// Who has hooks: an extension, or a free function that is its own hook.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Subject<'a> {
+    pub(crate) id: TypeId,
+    pub(crate) krate: &'a str,
+    pub(crate) name: &'a str,
+}
+
+/// Which side of its target a hook runs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Before,
+    After,
+}
+
+/// Whom an edge is about.
+#[derive(Clone, Copy, Debug)]
+enum Target {
+    /// What a path leads to; it has to hook the point, too.
+    Required {
+        id: TypeId,
+        /// The path as written.
+        path: &'static str,
+    },
+    /// What is called so, if it is there: `name`, or `crate::name`.
+    Optional { name: &'static str },
+}
+
+/// One `before` or `after` of a hook.
+#[derive(Clone, Copy, Debug)]
+pub struct Edge {
+    side: Side,
+    target: Target,
+}
+
+impl Edge {
+    /// `before = path`.
+    #[must_use]
+    pub const fn before(id: TypeId, path: &'static str) -> Self {
+        Self {
+            side: Side::Before,
+            target: Target::Required { id, path },
+        }
+    }
+
+    /// `after = path`.
+    #[must_use]
+    pub const fn after(id: TypeId, path: &'static str) -> Self {
+        Self {
+            side: Side::After,
+            target: Target::Required { id, path },
+        }
+    }
+
+    /// `before("name")`.
+    #[must_use]
+    pub const fn before_name(name: &'static str) -> Self {
+        Self {
+            side: Side::Before,
+            target: Target::Optional { name },
+        }
+    }
+
+    /// `after("name")`.
+    #[must_use]
+    pub const fn after_name(name: &'static str) -> Self {
+        Self {
+            side: Side::After,
+            target: Target::Optional { name },
+        }
+    }
+
+    /// Whether it is about the hooks of `subject`.
+    pub(crate) fn concerns(&self, subject: &Subject<'_>) -> bool {
+        match self.target {
+            Target::Required { id, .. } => id == subject.id,
+            Target::Optional { name } => match name.split_once("::") {
+                Some(full) => full == (subject.krate, subject.name),
+                None => name == subject.name,
+            },
+        }
+    }
+
+    /// Whether it puts its hook before the hooks of `subject`.
+    pub(crate) fn is_before(&self, subject: &Subject<'_>) -> bool {
+        self.side == Side::Before && self.concerns(subject)
+    }
+
+    /// Whether it puts its hook after the hooks of `subject`.
+    pub(crate) fn is_after(&self, subject: &Subject<'_>) -> bool {
+        self.side == Side::After && self.concerns(subject)
+    }
+
+    /// The word with which it is written.
+    pub(crate) const fn side(&self) -> &'static str {
+        match self.side {
+            Side::Before => "before",
+            Side::After => "after",
+        }
+    }
+
+    /// The path of a target that has to be there.
+    pub(crate) const fn required(&self) -> Option<&'static str> {
+        match self.target {
+            Target::Required { path, .. } => Some(path),
+            Target::Optional { .. } => None,
+        }
+    }
+}
+
+/// As it is written in the attribute.
+impl fmt::Display for Edge {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = self.side();
+        match self.target {
+            Target::Required { path, .. } => write!(formatter, "{side} = {path}"),
+            Target::Optional { name } => write!(formatter, "{side}(\"{name}\")"),
+        }
+    }
+}
+
+/// What `before = Type` and `after = Type` may name.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no extension, so it has no hooks to run before or after",
+    label = "not a type with an `#[extension]` block",
+    note = "`before = …` and `after = …` take the path of an extension's type, or of a function with `#[hook]`"
+)]
+pub trait HasHooks {
+    /// What tells it from all others.
+    #[doc(hidden)]
+    const ID: TypeId;
+}
+
+/// Who a free function is: its own type, which no other function has.
+#[must_use]
+pub const fn function<F: 'static>(_: &F) -> TypeId {
+    TypeId::of::<F>()
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString as _;
+    use core::any::TypeId;
+
+    use super::{Edge, Subject, function};
+
+    fn audit() {}
+    fn twin() {}
+
+    #[test]
+    fn functions_of_one_signature_stay_apart() {
+        assert_eq!(function(&audit), function(&audit));
+        assert_ne!(function(&audit), function(&twin));
+    }
+
+    #[test]
+    fn a_name_is_met_with_and_without_its_crate_and_a_type_by_itself_only() {
+        let subject = |krate, name| Subject {
+            id: TypeId::of::<u8>(),
+            krate,
+            name,
+        };
+        let known = Edge::before(TypeId::of::<u8>(), "a::Audit");
+        let other = Edge::before(TypeId::of::<u16>(), "a::Audit");
+        let (short, full) = (Edge::after_name("audit"), Edge::after_name("a::audit"));
+        let met = |krate, name| {
+            [known, other, short, full].map(|edge| edge.concerns(&subject(krate, name)))
+        };
+        assert_eq!(met("a", "audit"), [true, false, true, true]);
+        assert_eq!(met("b", "audit"), [true, false, true, false]);
+        assert_eq!(met("a", "audits"), [true, false, false, false]);
+    }
+
+    #[test]
+    fn an_edge_is_shown_as_it_is_written() {
+        let id = TypeId::of::<u8>();
+        assert_eq!(
+            [
+                Edge::before(id, "a::Audit"),
+                Edge::after(id, "Audit"),
+                Edge::before_name("audit"),
+                Edge::after_name("a::audit"),
+            ]
+            .map(|edge| edge.to_string()),
+            [
+                "before = a::Audit",
+                "after = Audit",
+                "before(\"audit\")",
+                "after(\"a::audit\")"
+            ]
+        );
+    }
+}

@@ -1,0 +1,22 @@
+// mistakes: 2
+use hooks_core::{extension, hook, hook_point};
+
+#[hook_point(mode = collect)]
+pub fn Saved(path: &str);
+
+#[derive(Default)]
+pub struct Index;
+
+#[extension]
+impl Index {
+    #[hook(point = Saved)]
+    fn index(&self) {}
+}
+
+#[hook(point = Saved, afer("index"))]
+fn audit() {}
+
+#[hook(point = Saved, befor = Index)]
+fn count() {}
+
+fn main() {}

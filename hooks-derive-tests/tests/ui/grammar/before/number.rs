@@ -1,0 +1,9 @@
+use hooks_core::{hook, hook_point};
+
+#[hook_point(mode = collect)]
+pub fn Saved(path: &str);
+
+#[hook(point = Saved, before = 5)]
+fn audit() {}
+
+fn main() {}

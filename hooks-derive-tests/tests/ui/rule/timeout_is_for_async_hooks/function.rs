@@ -1,0 +1,11 @@
+use hooks_core::{hook, hook_point};
+
+#[hook_point(mode = collect)]
+pub async fn Saved(path: &str);
+
+#[hook(point = Saved, timeout = "2s")]
+fn index(path: &str) {
+    let _ = path;
+}
+
+fn main() {}
