@@ -26,13 +26,14 @@ fn leave(given: usize) -> usize {
     std::process::exit(i32::try_from(given).unwrap())
 }
 
-/// Runs `test`, which calls this, in a process of its own, and there `act`: it ends the process and tells of `point`.
-fn ends_the_process<T>(test: T, point: PointId, act: impl FnOnce()) {
+/// Runs the test that `here` stands in in a process of its own, and there `act`: it ends the process and tells of `point`.
+fn ends_the_process<T>(here: T, point: &PointId, act: impl FnOnce()) {
     if env::var_os(ENDING).is_some() {
         return act();
     }
     // Its path as the harness knows it is without the name of the crate.
-    let path = any::type_name_of_val(&test).split_once("::").unwrap().1;
+    let path = any::type_name_of_val(&here).split_once("::").unwrap().1;
+    let path = path.rsplit_once("::").unwrap().0;
     let Output { status, stderr, .. } = Command::new(env::current_exe().unwrap())
         .args([path, "--exact", "--nocapture"])
         .env(ENDING, "1")
@@ -45,63 +46,71 @@ fn ends_the_process<T>(test: T, point: PointId, act: impl FnOnce()) {
     assert!(stderr.contains(&told), "{stderr}");
 }
 
-/// A test of a point whose outermost wrapper has this body, around one that suspends; the test ends in the block after it.
+/// A point whose outermost wrapper has this body, around one that suspends; then `$end` is to end the process, which takes
+/// a dispatch.
 macro_rules! forgets {
-    ($test:ident, inline = $space:literal: |$text:ident, $($next:ident)+| $body:block, $end:expr) => {
-        #[test]
-        fn $test() {
-            #[hook_point(mode = middleware, repeatable, inline = $space)]
-            async fn Act(text: &str) -> usize;
+    (inline = $space:literal, |$text:ident, $($next:ident)+| $body:block, $end:expr) => {
+        #[hook_point(mode = middleware, repeatable, inline = $space)]
+        async fn Act(text: &str) -> usize;
 
-            #[hook(point = Act, priority = 1)]
-            async fn outer($text: &str, $($next)+: Next<'_, Act>) -> usize $body
+        #[hook(point = Act, priority = 1)]
+        async fn outer($text: &str, $($next)+: Next<'_, Act>) -> usize $body
 
-            #[hook(point = Act, priority = 2)]
-            async fn inner(text: &str, next: Next<'_, Act>) -> usize {
-                let held = text.to_owned();
-                pause().await;
-                next.run(&held).await
-            }
-
-            let act = async |text: &str| {
-                pause().await;
-                text.len()
-            };
-            ends_the_process($test, PointId::of::<Act>(), || {
-                $end(Box::pin(Act::dispatch("text", act)));
-            });
+        #[hook(point = Act, priority = 2)]
+        async fn inner(text: &str, next: Next<'_, Act>) -> usize {
+            let held = text.to_owned();
+            pause().await;
+            next.run(&held).await
         }
+
+        fn here() {}
+        let act = async |text: &str| {
+            pause().await;
+            text.len()
+        };
+        ends_the_process(here, &PointId::of::<Act>(), || {
+            $end(Box::pin(Act::dispatch("text", act)));
+        });
     };
-    ($test:ident: |$text:ident, $($next:ident)+| $body:block) => {
-        forgets!($test, inline = 1024: |$text, $($next)+| $body, finish::<Dispatch<'_>>);
+    (|$text:ident, $($next:ident)+| $body:block) => {
+        forgets!(inline = 1024, |$text, $($next)+| $body, finish::<Dispatch<'_>>);
     };
 }
 
 type Dispatch<'a> = Pin<Box<dyn Future<Output = usize> + Send + 'a>>;
 
-forgets!(a_forgotten_box_ends_the_process: |text, next| {
-    let mut run = Box::pin(next.run(text));
-    assert!(poll(run.as_mut()).is_pending());
-    forget(run);
-    7
-});
-
-forgets!(a_box_that_is_forgotten_later_ends_the_process: |text, next| {
-    let mut run = Box::pin(next.run(text));
-    for _ in 0..2 {
+#[test]
+fn a_forgotten_box_ends_the_process() {
+    forgets!(|text, next| {
+        let mut run = Box::pin(next.run(text));
         assert!(poll(run.as_mut()).is_pending());
-        pause().await;
-    }
-    forget(run);
-    pause().await;
-    7
-});
+        forget(run);
+        7
+    });
+}
 
-forgets!(a_leaked_box_ends_the_process: |text, next| {
-    let run = Box::leak(Box::new(Box::pin(next.run(text))));
-    assert!(poll(run.as_mut()).is_pending());
-    7
-});
+#[test]
+fn a_box_that_is_forgotten_later_ends_the_process() {
+    forgets!(|text, next| {
+        let mut run = Box::pin(next.run(text));
+        for _ in 0..2 {
+            assert!(poll(run.as_mut()).is_pending());
+            pause().await;
+        }
+        forget(run);
+        pause().await;
+        7
+    });
+}
+
+#[test]
+fn a_leaked_box_ends_the_process() {
+    forgets!(|text, next| {
+        let run = Box::leak(Box::new(Box::pin(next.run(text))));
+        assert!(poll(run.as_mut()).is_pending());
+        7
+    });
+}
 
 /// Owns itself, and a future.
 struct Cycle<'a> {
@@ -109,72 +118,96 @@ struct Cycle<'a> {
     me: Mutex<Option<Arc<Self>>>,
 }
 
-forgets!(a_cycle_ends_the_process: |text, next| {
-    let mut run = Box::pin(next.run(text));
-    assert!(poll(run.as_mut()).is_pending());
-    let cycle = Arc::new(Cycle { run: Mutex::new(Some(run)), me: Mutex::default() });
-    *cycle.me.lock().unwrap() = Some(Arc::clone(&cycle));
-    assert!(cycle.run.lock().unwrap().is_some());
-    7
-});
-
-forgets!(an_attempt_that_was_forgotten_ends_the_process_at_the_next_one: |text, mut next| {
-    let mut attempt = Box::pin(next.repeat(text));
-    assert!(poll(attempt.as_mut()).is_pending());
-    forget(attempt);
-    let given = next.repeat(text).await;
-    // To go on would end the process, too, so this leaves it before.
-    leave(given)
-});
-
-forgets!(an_attempt_that_was_forgotten_ends_the_process_with_the_wrapper: |text, mut next| {
-    let mut attempt = Box::pin(next.repeat(text));
-    assert!(poll(attempt.as_mut()).is_pending());
-    forget(attempt);
-    7
-});
-
-forgets!(what_another_thread_forgets_ends_the_process: |text, next| {
-    let run = Box::pin(next.run(text));
-    let forget_it = || {
-        let mut run = run;
+#[test]
+fn a_cycle_ends_the_process() {
+    forgets!(|text, next| {
+        let mut run = Box::pin(next.run(text));
         assert!(poll(run.as_mut()).is_pending());
-        forget(run);
-    };
-    thread::scope(|scope| scope.spawn(forget_it).join().unwrap());
-    7
-});
+        let cycle = Arc::new(Cycle {
+            run: Mutex::new(Some(run)),
+            me: Mutex::default(),
+        });
+        *cycle.me.lock().unwrap() = Some(Arc::clone(&cycle));
+        assert!(cycle.run.lock().unwrap().is_some());
+        7
+    });
+}
 
-forgets!(a_wrapper_that_forgets_and_panics_ends_the_process: |text, next| {
-    let mut run = Box::pin(next.run(text));
-    assert!(poll(run.as_mut()).is_pending());
-    forget(run);
-    assert!(text.is_empty(), "on the way");
-    7
-});
+#[test]
+fn an_attempt_that_was_forgotten_ends_the_process_at_the_next_one() {
+    forgets!(|text, mut next| {
+        let mut attempt = Box::pin(next.repeat(text));
+        assert!(poll(attempt.as_mut()).is_pending());
+        forget(attempt);
+        let given = next.repeat(text).await;
+        // To go on would end the process, too, so this leaves it before.
+        leave(given)
+    });
+}
 
-forgets!(
-    dropping_the_dispatch_of_a_wrapper_that_forgot_ends_the_process,
-    inline = 1024: |text, next| {
+#[test]
+fn an_attempt_that_was_forgotten_ends_the_process_with_the_wrapper() {
+    forgets!(|text, mut next| {
+        let mut attempt = Box::pin(next.repeat(text));
+        assert!(poll(attempt.as_mut()).is_pending());
+        forget(attempt);
+        7
+    });
+}
+
+#[test]
+fn what_another_thread_forgets_ends_the_process() {
+    forgets!(|text, next| {
+        let run = Box::pin(next.run(text));
+        let forget_it = || {
+            let mut run = run;
+            assert!(poll(run.as_mut()).is_pending());
+            forget(run);
+        };
+        thread::scope(|scope| scope.spawn(forget_it).join().unwrap());
+        7
+    });
+}
+
+#[test]
+fn a_wrapper_that_forgets_and_panics_ends_the_process() {
+    forgets!(|text, next| {
         let mut run = Box::pin(next.run(text));
         assert!(poll(run.as_mut()).is_pending());
         forget(run);
-        pause().await;
+        assert!(text.is_empty(), "on the way");
         7
-    },
-    |mut dispatch: Dispatch<'_>| assert!(poll(dispatch.as_mut()).is_pending())
-);
+    });
+}
 
-forgets!(
-    forgetting_what_found_no_room_ends_the_process,
-    inline = 0: |text, next| {
-        let mut run = Box::pin(next.run(text));
-        assert!(poll(run.as_mut()).is_pending());
-        forget(run);
-        7
-    },
-    finish::<Dispatch<'_>>
-);
+#[test]
+fn dropping_the_dispatch_of_a_wrapper_that_forgot_ends_the_process() {
+    forgets!(
+        inline = 1024,
+        |text, next| {
+            let mut run = Box::pin(next.run(text));
+            assert!(poll(run.as_mut()).is_pending());
+            forget(run);
+            pause().await;
+            7
+        },
+        |mut dispatch: Dispatch<'_>| assert!(poll(dispatch.as_mut()).is_pending())
+    );
+}
+
+#[test]
+fn forgetting_what_found_no_room_ends_the_process() {
+    forgets!(
+        inline = 0,
+        |text, next| {
+            let mut run = Box::pin(next.run(text));
+            assert!(poll(run.as_mut()).is_pending());
+            forget(run);
+            7
+        },
+        finish::<Dispatch<'_>>
+    );
+}
 
 #[test]
 fn an_inner_wrapper_that_forgets_ends_the_process() {
@@ -199,7 +232,8 @@ fn an_inner_wrapper_that_forgets_ends_the_process() {
     }
 
     let point = PointId::of::<Search>();
-    ends_the_process(an_inner_wrapper_that_forgets_ends_the_process, point, || {
+    fn here() {}
+    ends_the_process(here, &point, || {
         finish(Search::dispatch("key"));
     });
 }
@@ -227,7 +261,8 @@ fn a_run_that_another_dispatch_forgets_ends_the_process() {
     }
 
     let point = PointId::of::<Act>();
-    ends_the_process(a_run_that_another_dispatch_forgets_ends_the_process, point, || {
+    fn here() {}
+    ends_the_process(here, &point, || {
         finish(Act::dispatch("text", async |text| {
             pause().await;
             text.len()

@@ -149,7 +149,9 @@ fn a_sync_wrapper_dispatches_its_own_point_and_passes_next_on() {
         if let Some(passed) = slot.0.take() {
             return passed.run(&mut Slot::default()) + 10;
         }
-        Act::dispatch(&mut Slot(Some(next)), |_| unreachable!("its `next` is left alone")) + 100
+        Act::dispatch(&mut Slot(Some(next)), |_| {
+            unreachable!("its `next` is left alone")
+        }) + 100
     }
 
     assert_eq!(Act::dispatch(&mut Slot::default(), |_| 1), 111);

@@ -70,7 +70,11 @@ fn a_wrapped_dispatch_moves_between_threads_while_it_is_suspended_at_any_depth()
         let before = thread::current().id();
         add("in");
         pause().await;
-        assert_ne!(thread::current().id(), before, "each poll is on a thread of its own");
+        assert_ne!(
+            thread::current().id(),
+            before,
+            "each poll is on a thread of its own"
+        );
         add("out");
     }
 
@@ -132,7 +136,10 @@ fn a_wrapped_dispatch_moves_between_threads_while_it_is_suspended_at_any_depth()
     assert_eq!(search(6), (Some(22), all.map(str::to_owned).to_vec()));
     for polls in 1..6 {
         let (found, route) = search(polls);
-        assert_eq!((found, &route[..]), (None, &all.map(str::to_owned)[..2 * polls - 1]));
+        assert_eq!(
+            (found, &route[..]),
+            (None, &all.map(str::to_owned)[..2 * polls - 1])
+        );
     }
 }
 
