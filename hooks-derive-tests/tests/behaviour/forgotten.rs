@@ -16,6 +16,9 @@ use hooks_derive_tests::{finish, pause, poll};
 /// Set in the process that is to end.
 const ENDING: &str = "HOOKS_TESTS_ENDING";
 
+/// The signal of a process that ended itself.
+const ABORTED: i32 = 6;
+
 /// Safe code can do that, whatever a lint says.
 fn forget<T>(value: T) {
     let _never_dropped = ManuallyDrop::new(value);
@@ -27,19 +30,18 @@ fn leave(given: usize) -> usize {
 }
 
 /// Runs the test that `here` stands in in a process of its own, and there `act`: it ends the process and tells of `point`.
-fn ends_the_process<T>(here: T, point: &PointId, act: impl FnOnce()) {
+fn ends_the_process<T>(here: &T, point: &PointId, act: impl FnOnce()) {
     if env::var_os(ENDING).is_some() {
         return act();
     }
     // Its path as the harness knows it is without the name of the crate.
-    let path = any::type_name_of_val(&here).split_once("::").unwrap().1;
+    let path = any::type_name_of_val(here).split_once("::").unwrap().1;
     let path = path.rsplit_once("::").unwrap().0;
     let Output { status, stderr, .. } = Command::new(env::current_exe().unwrap())
         .args([path, "--exact", "--nocapture"])
         .env(ENDING, "1")
         .output()
         .unwrap();
-    const ABORTED: i32 = 6;
     assert_eq!(status.signal(), Some(ABORTED), "{status}");
     let stderr = String::from_utf8(stderr).unwrap();
     let told = format!("hooks: a wrapper of `{point}` forgot the future of `next.run(…)`");
@@ -68,7 +70,7 @@ macro_rules! forgets {
             pause().await;
             text.len()
         };
-        ends_the_process(here, &PointId::of::<Act>(), || {
+        ends_the_process(&here, &PointId::of::<Act>(), || {
             $end(Box::pin(Act::dispatch("text", act)));
         });
     };
@@ -231,9 +233,10 @@ fn an_inner_wrapper_that_forgets_ends_the_process() {
         None
     }
 
-    let point = PointId::of::<Search>();
     fn here() {}
-    ends_the_process(here, &point, || {
+
+    let point = PointId::of::<Search>();
+    ends_the_process(&here, &point, || {
         finish(Search::dispatch("key"));
     });
 }
@@ -260,9 +263,10 @@ fn a_run_that_another_dispatch_forgets_ends_the_process() {
         forget(run);
     }
 
-    let point = PointId::of::<Act>();
     fn here() {}
-    ends_the_process(here, &point, || {
+
+    let point = PointId::of::<Act>();
+    ends_the_process(&here, &point, || {
         finish(Act::dispatch("text", async |text| {
             pause().await;
             text.len()

@@ -11,7 +11,7 @@ fn next_of_one_dispatch_runs_inside_another_of_its_point() {
     #[derive(Default)]
     struct Slot<'a>(Mutex<Option<Next<'a, Act>>>);
 
-    #[hook_point(mode = middleware)]
+    #[hook_point(mode = middleware, inline = 512)]
     async fn Act(slot: &Slot<'_>) -> u32;
 
     #[hook(point = Act, priority = 1)]

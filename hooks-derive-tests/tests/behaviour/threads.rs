@@ -205,9 +205,9 @@ fn every_mode_with_wrappers_can_be_sent() {
     }
     #[hook_point(mode = cancellable, on_error = veto)]
     async fn Ask(log: &mut Vec<u32>) -> String;
-    #[hook_point(mode = middleware)]
+    #[hook_point(mode = middleware, inline = 512)]
     async fn Act(log: &mut Vec<u32>) -> u32;
-    #[hook_point(mode = middleware, repeatable)]
+    #[hook_point(mode = middleware, repeatable, inline = 512)]
     async fn Retry(log: &mut Vec<u32>) -> u32 {
         log.push(9);
         0

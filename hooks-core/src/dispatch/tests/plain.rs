@@ -457,7 +457,7 @@ fn a_failure_goes_to_standard_error_with_its_place_and_all_its_causes() {
     assert_eq!(
         lines,
         [
-            "hooks: hook `hooks_core::FAILS` failed at point `hooks_core::dispatch::tests::Isolating`, tests.rs:1: the effect: \
+            "hooks: hook `hooks_core::FAILS` failed at point `hooks_core::dispatch::tests::plain::Isolating`, tests.rs:1: the effect: \
              the cause"
         ]
     );
