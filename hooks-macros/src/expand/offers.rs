@@ -512,9 +512,11 @@ fn documented(point: &Point, text: &str) -> String {
 
 /// What is said of the error that the policy adds, if it does.
 fn failure_that_ends_it(point: &Point) -> Option<&'static str> {
-    Some(match (point.policy, point.mode) {
+    if point.mode == Mode::Middleware {
         // Failure is part of its value.
-        (_, Mode::Middleware) => return None,
+        return None;
+    }
+    Some(match (point.policy, point.mode) {
         (Policy::Propagate, _) if point.visit == Visit::All => {
             "Or a hook failed and none refused before: its error, with its place. Later hooks did not run. Where one refused \
              before, the failure goes to the reporter."
@@ -529,7 +531,7 @@ fn failure_that_ends_it(point: &Point) -> Option<&'static str> {
             "Hooks failed and none had an answer: all their errors, in order. Where one has an answer, failures before it go \
              to the reporter."
         }
-        (Policy::CollectErrors, Mode::Cancellable) => {
+        (Policy::CollectErrors, _) => {
             "Or hooks failed and none refused: all their errors, in order. Where one refuses, failures go to the reporter."
         }
         // At a cancellable point what is guarded against is a refusal.
