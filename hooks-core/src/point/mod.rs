@@ -115,9 +115,16 @@ pub trait Wrappable: Point {
     ) -> Self::Whole<'a, 'p>;
 }
 
+/// Every flavor is here: what may travel, and what may not, is said of these.
+trait Sealed {}
+
 /// How a point is dispatched.
 #[doc(hidden)]
-pub trait Flavor {
+#[expect(
+    private_bounds,
+    reason = "a flavor of somebody else's could let go to other threads what must not"
+)]
+pub trait Flavor: Sealed {
     /// Whether a dispatch stays on its thread although it is awaited.
     const IS_LOCAL: bool = false;
 }
@@ -134,15 +141,21 @@ pub struct Awaited;
 #[derive(Debug)]
 pub struct Local;
 
+impl Sealed for Blocking {}
+
 impl Flavor for Blocking {}
 
+impl Sealed for Awaited {}
+
 impl Flavor for Awaited {}
+
+impl Sealed for Local {}
 
 impl Flavor for Local {
     const IS_LOCAL: bool = true;
 }
 
-/// A flavor in which hooks may be awaited. All flavors are ours, so that nobody else can say so of one.
+/// A flavor in which hooks may be awaited. Nobody else can say so of a flavor, for all of them are ours.
 pub trait MayAwait {}
 
 impl MayAwait for Awaited {}
