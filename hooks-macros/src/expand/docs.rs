@@ -6,6 +6,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
 use syn::FnArg;
 
+use super::types;
 use crate::model::{Argument, Cardinality, Lent, Mode, Point, Policy, Visit};
 
 /// The mode, the policy and a complete hook to copy.
@@ -158,7 +159,9 @@ fn wrapping_words(point: &Point) -> String {
 
 /// A wrapper that changes nothing.
 fn wrapper(point: &Point) -> String {
-    let mut parameters: Vec<String> = point.passed().map(written).collect();
+    let (lifetime, inputs) = types::inputs(point);
+    let lifetime = lifetime.map_or_else(String::new, |lifetime| tidy(&lifetime));
+    let mut parameters: Vec<String> = inputs.iter().map(tidy).collect();
     parameters.push(format!("next: Next<'_, {}>", point.text()));
     let passed: Vec<String> = point
         .passed()
@@ -175,7 +178,7 @@ fn wrapper(point: &Point) -> String {
     };
     let end = if output.is_empty() { ";" } else { "" };
     format!(
-        "{asynchronous}fn my_wrapper({}){output} {{\n    next.run({}){wait}{end}\n}}",
+        "{asynchronous}fn my_wrapper{lifetime}({}){output} {{\n    next.run({}){wait}{end}\n}}",
         parameters.join(", "),
         passed.join(", ")
     )
