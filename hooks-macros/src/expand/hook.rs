@@ -2,7 +2,6 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
-
 use syn::{Path, PathArguments};
 
 use super::extension::{self, inferred};
