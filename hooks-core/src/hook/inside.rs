@@ -24,7 +24,7 @@ use super::entry::RowOf;
 use super::future::{ArgsOf, Seat};
 use super::run::Run;
 use super::vtable::{Answer, Invariant, drop_as, poll_once};
-use crate::mode::{Canonical, Fold, Kept};
+use crate::mode::{Canonical as _, Fold, Kept};
 use crate::point::{AsyncPoint, Blocking, Frame, FrameOf, MayTravel, Point, Rows};
 
 /// Runs `wrappers` around `inside`; gives their verdict, and the chain, which tells how it came about.

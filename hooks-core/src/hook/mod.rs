@@ -170,9 +170,9 @@ impl HookFacts {
         self.wraps
     }
 
-    /// How many bytes its future has, 0 if it has none.
-    pub(crate) const fn future_size(&self) -> usize {
-        self.future.size()
+    /// The room that its future takes.
+    pub(crate) const fn future(&self) -> Layout {
+        self.future
     }
 
     /// Which of two hooks of one point runs first where no edge says so.
@@ -237,6 +237,10 @@ impl HookId {
 
     pub(crate) const fn place(&self) -> &'static Place {
         &self.0.spec.place
+    }
+
+    pub(crate) const fn facts(&self) -> &'static HookFacts {
+        self.0
     }
 
     /// The point it hooks.
