@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use std::panic;
 
-use super::once::{Busy, Once};
+use super::once::Once;
 use super::record::Record;
 use super::section::{self, COLLECTS};
 use super::table::Filling;
@@ -77,18 +77,16 @@ fn settled() -> &'static Sealed {
             let _over = Over;
             collect()
         });
-        match made {
-            Ok(made) => break made,
-            Err(Busy) => {
-                assert!(
-                    SEALING.load(Ordering::Relaxed) != me,
-                    "hooks are being sealed on this thread, and a constructor that runs meanwhile dispatched a hook point \
-                     or sealed: move that work out of the constructor"
-                );
-                wait(rounds);
-                rounds += 1;
-            }
+        if let Ok(made) = made {
+            break made;
         }
+        assert!(
+            SEALING.load(Ordering::Relaxed) != me,
+            "hooks are being sealed on this thread, and a constructor that runs meanwhile dispatched a hook point or \
+             sealed: move that work out of the constructor"
+        );
+        wait(rounds);
+        rounds += 1;
     };
     if now {
         // After sealing, so that a reporter may dispatch.
@@ -105,7 +103,8 @@ fn wait(rounds: u32) {
     if rounds < BUSY {
         std::thread::yield_now();
     } else {
-        std::thread::sleep(core::time::Duration::from_micros(200));
+        // Nobody unparks it.
+        std::thread::park_timeout(core::time::Duration::from_micros(200));
     }
 }
 
