@@ -8,8 +8,6 @@ pub use core::{
     result::Result,
 };
 
-pub use alloc::vec::Vec;
-
 pub use crate::dispatch::{enter, is_active, run_async, run_sync};
 pub use crate::error::{AnyCause, Cancelled, Cause, HookError, HookErrors, Stop};
 pub use crate::extension::{
@@ -23,9 +21,11 @@ pub use crate::hook::{
 };
 pub use crate::link::{RECORDS, Record, SLOTS, Slot, Wanted};
 pub use crate::mode::{
-    By, Cancellable, Canonical, Each, Fold, Gather, Into, Kept, Named, NamedValues, Names, Nothing,
-    OrDefault, Outcome, Straight, Transform, UntilHandled, Values, WithOutcome,
+    By, Cancellable, Canonical, Each, Fold, Gather, Into, Kept, Named, Names, Nothing,
+    OrDefault, Outcome, Straight, Transform, UntilHandled, Vec, WithOutcome,
 };
+#[cfg(feature = "alloc")]
+pub use crate::mode::{NamedValues, Values};
 pub use crate::order::{Edge, HasHooks, Priority, function};
 pub use crate::point::{
     Action, AsyncEnding, AsyncPoint, Awaited, Blocking, ByDeref, Call, Cardinality, CollectErrors,
@@ -41,7 +41,25 @@ pub use crate::returns::{
 
 pub use hooks_macros::put_extension_on_the_impl_block_of_this_hook;
 
-pub use crate::{__place as place, __register as register};
+pub use crate::{__place as place, __register as register, __with_heap as with_heap};
+
+/// What needs a heap, which is there.
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __with_heap {
+    ($($item:tt)*) => {
+        $($item)*
+    };
+}
+
+/// What needs a heap, which is not there.
+#[cfg(not(feature = "alloc"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __with_heap {
+    ($($item:tt)*) => {};
+}
 
 /// What is asked of a type in an expression: whether it is a `Result`, or `()`.
 #[derive(Debug)]

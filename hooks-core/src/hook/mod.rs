@@ -19,7 +19,9 @@ use core::fmt;
 use core::time::Duration;
 
 pub use self::chain::Chain;
-#[cfg(test)]
+#[cfg(not(feature = "alloc"))]
+pub(crate) use self::arena::Stacked;
+#[cfg(all(test, feature = "alloc"))]
 pub(crate) use self::entry::table_of;
 pub(crate) use self::entry::{Row, RowOf};
 pub use self::future::{Aligned, ArgsOf, Capacity, Fit, Space, StaysOnItsThread};
@@ -170,9 +172,10 @@ impl HookFacts {
         self.wraps
     }
 
-    /// How many bytes its future has, 0 if it has none.
-    pub(crate) const fn future_size(&self) -> usize {
-        self.future.size()
+    /// The layout of its future; of nothing if it has none.
+    #[cfg(not(feature = "alloc"))]
+    pub(crate) const fn future(&self) -> Layout {
+        self.future
     }
 
     /// Which of two hooks of one point runs first where no edge says so.
@@ -293,6 +296,15 @@ impl HookId {
     /// What it asks for beside its priority, as it is written: `before = path`, `after("name")`.
     pub fn edges(&self) -> impl Iterator<Item = impl fmt::Display + use<>> + use<> {
         self.0.edges.iter().copied()
+    }
+
+    /// The edge by which it runs before `other`, and whose of the two that is.
+    pub(crate) fn edge_to(&self, other: &Self) -> Option<(&'static str, Edge)> {
+        let (before, after) = (self.0.edges.iter(), other.0.edges.iter());
+        let before = before.copied().find(|it| it.is_before(&other.0.subject()));
+        let after = after.copied().find(|it| it.is_after(&self.0.subject()));
+        let said = before.map(|edge| ("former", edge));
+        said.or_else(|| after.map(|edge| ("latter", edge)))
     }
 
     /// Whether its extension is `fail_closed`: its failure is a veto where there are vetoes, and is never isolated.

@@ -462,7 +462,7 @@ unsafe fn never_start<P: Point>(
     _: *mut u8,
     _: &mut Context<'_>,
 ) -> Poll<Answer<P>> {
-    Poll::Ready(Err(Cause::new("the hook's future does not fit its point")))
+    unreachable!("a hook whose future does not fit its point does not compile")
 }
 
 /// # Safety

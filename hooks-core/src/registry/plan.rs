@@ -9,8 +9,9 @@ use crate::error::StartupError;
 use crate::extension::Place;
 use crate::hook::HookId;
 use crate::link;
+use crate::list::List;
 use crate::observe::Note;
-use crate::point::{Cardinality, PointFacts, Visit};
+use crate::point::{Cardinality, PointId, Visit};
 
 /// Every point of the program with its hooks in order, and what sealing had to say.
 ///
@@ -18,9 +19,9 @@ use crate::point::{Cardinality, PointFacts, Visit};
 /// the workspace are shown as cargo passes them, with their full path.
 #[derive(Debug)]
 pub struct Plan {
-    points: Vec<(&'static PointFacts, Vec<HookId>)>,
-    notes: &'static [Note],
-    error: Option<&'static StartupError>,
+    points: Vec<(PointId, Vec<HookId>)>,
+    notes: &'static List<Note>,
+    error: Option<StartupError>,
 }
 
 /// The plan of this program, which is sealed now if it was not before: that makes the instances and sends the notes.
@@ -31,12 +32,12 @@ pub struct Plan {
 /// When a constructor calls it while this very thread is sealing.
 #[must_use]
 pub fn plan() -> Plan {
-    let error = link::sealed().err();
+    let error = link::seal().err();
     let linked = Linked::read();
     let points = linked
         .points
         .iter()
-        .map(|point| (*point, linked.hooks_of(point)))
+        .map(|point| (PointId::new(point), linked.hooks_of(point)))
         .collect();
     Plan {
         points,
@@ -48,15 +49,15 @@ pub fn plan() -> Plan {
 impl fmt::Display for Plan {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (point, hooks) in &self.points {
-            writeln!(formatter, "{}::{}", point.place().module(), point.name())?;
+            writeln!(formatter, "{point}")?;
             writeln!(formatter, "    {}", point.signature())?;
             write!(formatter, "    {}, ", point.mode())?;
             if point.visit() == Visit::All {
                 formatter.write_str("visit = all, ")?;
             }
             write!(formatter, "on_error = {}, ", point.on_error())?;
-            if point.hooks() != Cardinality::Any {
-                write!(formatter, "hooks = {}, ", point.hooks())?;
+            if point.cardinality() != Cardinality::Any {
+                write!(formatter, "hooks = {}, ", point.cardinality())?;
             }
             if point.is_local() {
                 formatter.write_str("local, ")?;
@@ -85,13 +86,13 @@ impl fmt::Display for Plan {
                 "note: no hook is linked; does this crate name its plugins, as in `hooks_core::link!(…)`?"
             )?;
         }
-        if let Some(note) = on_panics(cfg!(panic = "abort")) {
+        if let Some(note) = on_panics(cfg!(panic = "abort"), cfg!(feature = "std")) {
             writeln!(formatter, "note: {note}")?;
         }
-        for note in self.notes {
+        for note in self.notes.iter() {
             writeln!(formatter, "note: {note}")?;
         }
-        if let Some(error) = self.error {
+        if let Some(error) = &self.error {
             writeln!(formatter, "error: {error}")?;
         }
         Ok(())
@@ -120,11 +121,17 @@ fn traits(formatter: &mut fmt::Formatter<'_>, hook: &HookId) -> fmt::Result {
     formatter.write_str(if before == ", " { "), " } else { ", " })
 }
 
-/// What is said of panics, if they `abort`: then no policy has anything to catch.
-fn on_panics(abort: bool) -> Option<&'static str> {
-    abort.then_some(
-        "this program is built with `panic = \"abort\"`: a hook that panics ends the process, whatever `on_error` says",
-    )
+/// What is said of panics where no policy can catch them.
+fn on_panics(abort: bool, std: bool) -> Option<&'static str> {
+    match (abort, std) {
+        (true, _) => Some(
+            "this program is built with `panic = \"abort\"`: a hook that panics ends the process, whatever `on_error` says",
+        ),
+        (false, false) => Some(
+            "`hooks-core` is built without its feature `std`: no panic of a hook is caught, whatever `on_error` says",
+        ),
+        (false, true) => None,
+    }
 }
 
 fn origin(formatter: &mut fmt::Formatter<'_>, place: &Place) -> fmt::Result {
@@ -146,8 +153,9 @@ mod tests {
 
     #[test]
     fn the_plan_says_where_a_panic_ends_the_process() {
-        assert!(on_panics(true).is_some_and(|note| note.contains("ends the process")));
-        assert_eq!(on_panics(false), None);
+        assert!(on_panics(true, true).is_some_and(|note| note.contains("ends the process")));
+        assert!(on_panics(false, false).is_some_and(|note| note.contains("without its feature")));
+        assert_eq!(on_panics(false, true), None);
         let plan = super::plan().to_string();
         assert_eq!(
             plan.contains("panic = \"abort\""),
