@@ -43,7 +43,10 @@ impl<T> List<T> {
 
     /// Puts `item` behind those that are before it, or are equal by `is_behind`, in a list that is in such an order.
     pub(crate) fn insert_sorted(&mut self, item: T, is_behind: impl Fn(&T, &T) -> bool) {
-        let at = self.iter().take_while(|other| !is_behind(other, &item)).count();
+        let at = self
+            .iter()
+            .take_while(|other| !is_behind(other, &item))
+            .count();
         self.insert(at, item);
     }
 }

@@ -17,12 +17,12 @@ pub use crate::extension::{
 pub use crate::hook::{
     Aligned, ArgsOf, Bare, Boxed, Capacity, Chain, Checked, Fit, HookFacts, HookId, Keep, Next,
     Rest, Run, Space, Spec, StaysOnItsThread, Vtable, Within, Wrapping, asynchronous, measure,
-    synchronous, wrapping, wrapping_async,
+    measure_wrapper, synchronous, wrapping, wrapping_async,
 };
 pub use crate::link::{RECORDS, Record, SLOTS, Slot, Wanted};
 pub use crate::mode::{
-    By, Cancellable, Canonical, Each, Fold, Gather, Into, Kept, Named, Names, Nothing,
-    OrDefault, Outcome, Straight, Transform, UntilHandled, Vec, WithOutcome,
+    By, Cancellable, Canonical, Each, Fold, Gather, Into, Kept, Named, Names, Nothing, OrDefault,
+    Outcome, Straight, Transform, UntilHandled, Vec, WithOutcome,
 };
 #[cfg(feature = "alloc")]
 pub use crate::mode::{NamedValues, Values};
@@ -198,6 +198,13 @@ pub mod check {
         label = "not {N} of them",
         note = "a wrapper stands for everything inside of it, so it leaves off nothing"
     )]
+    #[cfg_attr(
+        not(feature = "alloc"),
+        diagnostic::on_unimplemented(
+            note = "a `collect` point of values has no wrappers without the feature `alloc` of `hooks-core`: they give what \
+                    `dispatch` gives, a `Vec`"
+        )
+    )]
     #[doc(hidden)]
     pub trait WrapperTakes<const N: usize> {
         /// Nothing but a place to ask.
@@ -257,6 +264,26 @@ pub mod check {
 
     #[diagnostic::do_not_recommend]
     impl<T> ValueOfPoint<T> for Plain<true> {}
+
+    /// The heap, which is there with the feature `alloc`.
+    #[derive(Debug)]
+    pub struct Heap;
+
+    /// What keeps hooks that are `boxed`.
+    #[diagnostic::on_unimplemented(
+        message = "`boxed` needs the feature `alloc` of `hooks-core`",
+        label = "there is no heap without it",
+        note = "turn it on in `Cargo.toml`: `hooks-core = {{ …, features = [\"alloc\"] }}`; or raise `inline` on the point, and \
+                leave out `boxed`"
+    )]
+    #[doc(hidden)]
+    pub trait KeepsBoxedHooks {
+        /// Nothing but a place to ask.
+        const FINE: bool = true;
+    }
+
+    #[cfg(feature = "alloc")]
+    impl KeepsBoxedHooks for Heap {}
 
     /// An argument that lives as long as the process, as a hook that keeps it takes it.
     #[diagnostic::on_unimplemented(
@@ -341,7 +368,7 @@ pub mod check {
 }
 
 pub use self::check::{
-    AsksHooks, BlockingPoint, CopiedToEachHook, DeclaredPoint, FailureHeeded, FutureOfHook, Heeded,
-    PassesAtLeast, Plain, SentToAsyncHooks, SharedWithAsyncHooks, TakesForever, TakesNext, Then,
-    ValueOfPoint, When, WrapperTakes, heeded,
+    AsksHooks, BlockingPoint, CopiedToEachHook, DeclaredPoint, FailureHeeded, FutureOfHook, Heap,
+    Heeded, KeepsBoxedHooks, PassesAtLeast, Plain, SentToAsyncHooks, SharedWithAsyncHooks,
+    TakesForever, TakesNext, Then, ValueOfPoint, When, WrapperTakes, heeded,
 };

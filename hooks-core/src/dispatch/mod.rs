@@ -7,7 +7,7 @@
 mod awaiting;
 mod blocking;
 mod guard;
-#[cfg(test)]
+#[cfg(all(test, feature = "std"))]
 mod tests;
 mod wrapped;
 

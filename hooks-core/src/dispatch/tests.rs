@@ -252,8 +252,7 @@ fn each_way(test: impl Fn(&Hooks)) {
 }
 
 fn panicked(act: impl FnOnce()) -> String {
-    let payload = std::panic::catch_unwind(core::panic::AssertUnwindSafe(act)).unwrap_err();
-    crate::error::panic_text(payload)
+    crate::panics::caught(act).unwrap_err().text()
 }
 
 #[test]

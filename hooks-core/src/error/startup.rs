@@ -80,7 +80,10 @@ pub(crate) enum Problem {
     Cycle { point: PointId, steps: List<Step> },
     /// A point has not as many hooks as it asks for.
     #[error("{}", CardinalityText(point, hooks))]
-    Cardinality { point: PointId, hooks: List<Culprit> },
+    Cardinality {
+        point: PointId,
+        hooks: List<Culprit>,
+    },
     /// The futures of a point's wrappers do not fit its space, and there is no heap.
     #[cfg(not(feature = "alloc"))]
     #[error(

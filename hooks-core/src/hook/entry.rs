@@ -199,7 +199,7 @@ impl<P: Point> RowOf<P> {
 static UNIT: () = ();
 
 /// The way to a table made by hand of `hooks`, all of them hooks of `P` without an instance.
-#[cfg(test)]
+#[cfg(all(test, feature = "std"))]
 pub(crate) fn table_of<P: Point>(hooks: &[&'static HookFacts]) -> crate::point::Entrance<P> {
     let row = |hook: &&'static HookFacts| {
         assert!(

@@ -18,10 +18,10 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::time::Duration;
 
-pub use self::chain::Chain;
 #[cfg(not(feature = "alloc"))]
 pub(crate) use self::arena::Stacked;
-#[cfg(all(test, feature = "alloc"))]
+pub use self::chain::Chain;
+#[cfg(all(test, feature = "std"))]
 pub(crate) use self::entry::table_of;
 pub(crate) use self::entry::{Row, RowOf};
 pub use self::future::{Aligned, ArgsOf, Capacity, Fit, Space, StaysOnItsThread};
@@ -32,7 +32,8 @@ pub use self::next::{Next, Rest, Wrapping};
 pub use self::run::Run;
 use self::vtable::Kept;
 pub use self::vtable::{
-    Checked, FutureOfHook, Vtable, asynchronous, measure, synchronous, wrapping, wrapping_async,
+    Checked, FutureOfHook, Vtable, asynchronous, measure, measure_wrapper, synchronous, wrapping,
+    wrapping_async,
 };
 use crate::extension::{Extension, ExtensionFacts, Place, build};
 use crate::order::{Edge, Key, Ordered, Priority, Subject};

@@ -14,7 +14,7 @@ mod record;
 mod seal;
 mod section;
 mod table;
-#[cfg(all(test, feature = "alloc"))]
+#[cfg(test)]
 mod tests;
 mod verify;
 mod waiting;

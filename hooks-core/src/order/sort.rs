@@ -122,8 +122,8 @@ mod tests {
         }
     }
 
-    fn ranks<'a>(items: impl IntoIterator<Item = &'a Item>) -> Vec<usize> {
-        items.into_iter().map(|item| item.rank).collect()
+    fn ranks(items: &[Item]) -> Vec<usize> {
+        items.iter().map(|item| item.rank).collect()
     }
 
     fn sorted(mut items: Vec<Item>) -> (Vec<usize>, Vec<Vec<usize>>) {
@@ -131,7 +131,7 @@ mod tests {
         sort(
             &mut items,
             |item| *item,
-            |members| cycles.push(ranks(members.iter())),
+            |members| cycles.push(members.iter().map(|item| item.rank).collect()),
         );
         (ranks(&items), cycles)
     }

@@ -120,7 +120,6 @@ impl PointFacts {
     pub(crate) const fn hooks(&self) -> Cardinality {
         self.hooks
     }
-
 }
 
 /// Which point it was: for messages and listings.

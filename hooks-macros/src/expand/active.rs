@@ -49,14 +49,15 @@ pub(super) fn active(point: &Point, private: &Ident) -> TokenStream {
             let more = more.as_ref().map(|(name, ty)| quote! { #name: #ty });
             let docs = format!("As `{}::{text}`.", point.text());
             let must_use = must_use.then(|| quote! { #[must_use] });
-            quote! {
+            let declared = quote! {
                 #[doc = #docs]
                 #must_use
                 #[inline]
                 pub #asynchronous fn #method #lifetime(self, #(#inputs,)* #more) -> #output {
                     #name::#method(#(#names,)* #given) #wait
                 }
-            }
+            };
+            function.where_possible(declared, private)
         });
     quote! {
         /// A hook point that somebody hooks.

@@ -34,6 +34,7 @@ fn declared(point: &Point, function: &Function, private: &Ident) -> TokenStream 
         fold,
         finish,
         must_use,
+        ..
     } = function;
     let name = format_ident!("{name}");
     // Ours, so that a function which nobody calls is not reported where the point stands in a macro of the user's.
@@ -57,7 +58,7 @@ fn declared(point: &Point, function: &Function, private: &Ident) -> TokenStream 
     let must_use = must_use.then(|| quote! { #[must_use] });
     let (verdict, entrance) = (verdict(), local("entrance", Span::call_site()));
     let (begins, ends) = stays(point).unzip();
-    quote! {
+    let declared = quote! {
         #[doc = #docs]
         #must_use
         #[inline]
@@ -78,7 +79,8 @@ fn declared(point: &Point, function: &Function, private: &Ident) -> TokenStream 
             #ends
             #finish
         }
-    }
+    };
+    function.where_possible(declared, private)
 }
 
 /// What the dispatch of a local point holds while it runs, so that who sends it elsewhere is told of the point and not of

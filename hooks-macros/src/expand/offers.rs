@@ -21,6 +21,19 @@ pub(super) struct Function {
     /// What becomes of the fold's verdict; over [`verdict`].
     pub(super) finish: TokenStream,
     pub(super) must_use: bool,
+    /// Whether it gives something that stands on the heap.
+    pub(super) on_heap: bool,
+}
+
+impl Function {
+    /// `tokens` of this function, which are there where what it gives can be.
+    pub(super) fn where_possible(&self, tokens: TokenStream, private: &Ident) -> TokenStream {
+        if self.on_heap {
+            quote! { #private::with_heap! { #tokens } }
+        } else {
+            tokens
+        }
+    }
 }
 
 /// Writes the functions of one point.
@@ -91,6 +104,7 @@ impl<'a> Offers<'a> {
             fold,
             finish: verdict().to_token_stream(),
             must_use: self.error().is_none(),
+            on_heap: false,
         }
     }
 
@@ -111,19 +125,23 @@ impl<'a> Offers<'a> {
     fn collect(&self) -> Vec<Function> {
         let (private, output) = (self.private, &self.output);
         let none = || quote! { #private::Vec::new() };
+        let on_heap = |function| Function {
+            on_heap: true,
+            ..function
+        };
         vec![
-            self.function(
+            on_heap(self.function(
                 "dispatch",
                 "Runs every hook of this point, in order, and gives the values of those that have one.",
                 (quote! { #private::Vec<#output> }, none()),
                 quote! { #private::Values(#private::Vec::new()) },
-            ),
-            self.function(
+            )),
+            on_heap(self.function(
                 "dispatch_named",
                 "As `dispatch`, and tells for each value which hook gave it.",
                 (quote! { #private::Vec<#private::Named<#output>> }, none()),
                 quote! { #private::NamedValues(#private::Vec::new()) },
-            ),
+            )),
             self.collect_into(),
             self.collect_each(),
         ]

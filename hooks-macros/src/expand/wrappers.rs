@@ -32,6 +32,13 @@ pub(super) fn wrappers(point: &Point, private: &Ident) -> TokenStream {
     let values = (!values.is_empty()).then(|| quote! { (#(#values,)*) });
     let at_name = span::at(name.span());
     let takes = quote_spanned! {at_name=> impl #private::WrapperTakes<#count> for #name {} };
+    let takes = quote! { #[doc(hidden)] #takes };
+    // They give what `dispatch` gives.
+    let takes = if point.mode == Mode::Collect && point.output.is_some() {
+        quote! { #private::with_heap! { #takes } }
+    } else {
+        takes
+    };
     let asks = (point.mode != Mode::Middleware)
         .then(|| quote_spanned! {at_name=> #[doc(hidden)] impl #private::AsksHooks for #name {} });
     let functions = functions(point, private);
@@ -61,7 +68,6 @@ pub(super) fn wrappers(point: &Point, private: &Ident) -> TokenStream {
                 #values
             }
         }
-        #[doc(hidden)]
         #takes
         #asks
         #default

@@ -1,15 +1,38 @@
 //! What the macros write, in full: one file an expansion. Blessed with `UPDATE_EXPECT=1`, and read as code.
 
 use expect_test::{ExpectFile, expect, expect_file};
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::quote;
 
 use super::{extension, hook, hook_point};
 
 /// The expansion as a file, in the format of the house.
 fn printed(tokens: TokenStream) -> String {
-    let file = syn::parse2(tokens).expect("an expansion is a list of items");
+    let file = syn::parse2(opened(tokens)).expect("an expansion is a list of items");
     prettyplease::unparse(&file)
+}
+
+/// `private::with_heap! { item }` as `#[with_heap] item`: what stands inside of a macro call would not be laid out.
+fn opened(tokens: TokenStream) -> TokenStream {
+    let mut open = Vec::new();
+    for token in tokens {
+        let TokenTree::Group(group) = token else {
+            open.push(token);
+            continue;
+        };
+        let inside = opened(group.stream());
+        let call = open.split_off(open.len().saturating_sub(5));
+        match call.as_slice() {
+            [_, _, _, TokenTree::Ident(name), _] if name == "with_heap" => {
+                open.extend(quote! { #[with_heap] #inside });
+            }
+            _ => {
+                open.extend(call);
+                open.push(Group::new(group.delimiter(), inside).into());
+            }
+        }
+    }
+    open.into_iter().collect()
 }
 
 fn assert_point(options: TokenStream, item: &TokenStream, expected: &ExpectFile) {
