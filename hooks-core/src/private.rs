@@ -43,22 +43,41 @@ pub use hooks_macros::put_extension_on_the_impl_block_of_this_hook;
 
 pub use crate::{__place as place, __register as register, __with_heap as with_heap};
 
-/// What needs a heap, which is there.
+/// A function, in parts, or an impl that needs a heap, which is there.
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __with_heap {
-    ($($item:tt)*) => {
-        $($item)*
+    (impl ($($header:tt)*)) => {
+        $($header)* {}
+    };
+    (($($before:tt)*) ($($async:tt)?) ($($signature:tt)*) ($($output:tt)*) $arguments:tt $body:tt) => {
+        $($before)* $($async)? $($signature)* -> $($output)* $body
     };
 }
 
-/// What needs a heap, which is not there.
+/// The same where there is none: who calls the function is told so.
 #[cfg(not(feature = "alloc"))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __with_heap {
-    ($($item:tt)*) => {};
+    (impl $header:tt) => {};
+    // No `async fn`, of which the bound would be asked where it is awaited, too.
+    (($($before:tt)*) (async) $signature:tt ($($output:tt)*) $arguments:tt $body:tt) => {
+        $crate::__with_heap! {
+            ($($before)*) () $signature (::core::future::Ready<$($output)*>) $arguments $body
+        }
+    };
+    (($($before:tt)*) () ($($signature:tt)*) ($($output:tt)*) ($($argument:tt)*) $body:tt) => {
+        $($before)* $($signature)* -> $($output)*
+        where
+            // A bound that mentions no lifetime would be an error here, and not where the function is called.
+            for<'hooks> Self: $crate::check::GathersOnTheHeap<'hooks>,
+        {
+            let _ = ($($argument)*);
+            ::core::unreachable!()
+        }
+    };
 }
 
 /// What is asked of a type in an expression: whether it is a `Result`, or `()`.
@@ -93,6 +112,8 @@ pub mod check {
     pub use crate::extension::{MadeByDefault, OneOwnBlockTheOthersSayPart, ServesAllThreads};
     pub use crate::hook::{Bare, Boxed, FutureOfHook, Keep, Within};
     pub use crate::hook::{Rest, Run, StaysOnItsThread, Wrapping};
+    #[cfg(not(feature = "alloc"))]
+    pub use crate::mode::Vec;
     pub use crate::order::HasHooks;
     pub use crate::point::{
         Action, AsyncEnding, Awaited, Blocking, ByDeref, Call, Copied, Ending, EndsInDefault,
@@ -198,15 +219,20 @@ pub mod check {
         label = "not {N} of them",
         note = "a wrapper stands for everything inside of it, so it leaves off nothing"
     )]
-    #[cfg_attr(
-        not(feature = "alloc"),
-        diagnostic::on_unimplemented(
-            note = "a `collect` point of values has no wrappers without the feature `alloc` of `hooks-core`: they give what \
-                    `dispatch` gives, a `Vec`"
-        )
-    )]
     #[doc(hidden)]
     pub trait WrapperTakes<const N: usize> {
+        /// Nothing but a place to ask.
+        const FINE: bool = true;
+    }
+
+    /// A point that hooks may wrap, which is any where there is a heap.
+    #[diagnostic::on_unimplemented(
+        message = "wrappers of `{Self}` give a `Vec`, which needs the feature `alloc` of `hooks-core`",
+        label = "there is no heap without it",
+        note = "turn it on in `Cargo.toml`: `hooks-core = {{ …, features = [\"alloc\"] }}`"
+    )]
+    #[doc(hidden)]
+    pub trait MayBeWrapped {
         /// Nothing but a place to ask.
         const FINE: bool = true;
     }
@@ -264,6 +290,17 @@ pub mod check {
 
     #[diagnostic::do_not_recommend]
     impl<T> ValueOfPoint<T> for Plain<true> {}
+
+    /// A point whose values can be gathered, which is none.
+    #[cfg(not(feature = "alloc"))]
+    #[diagnostic::on_unimplemented(
+        message = "the values of `{Self}` are gathered in a `Vec`, which needs the feature `alloc` of `hooks-core`",
+        label = "there is no heap without it",
+        note = "turn it on in `Cargo.toml`: `hooks-core = {{ …, features = [\"alloc\"] }}`; or take the values with \
+                `dispatch_each` or `dispatch_into`"
+    )]
+    #[doc(hidden)]
+    pub trait GathersOnTheHeap<'hooks> {}
 
     /// The heap, which is there with the feature `alloc`.
     #[derive(Debug)]
@@ -369,6 +406,6 @@ pub mod check {
 
 pub use self::check::{
     AsksHooks, BlockingPoint, CopiedToEachHook, DeclaredPoint, FailureHeeded, FutureOfHook, Heap,
-    Heeded, KeepsBoxedHooks, PassesAtLeast, Plain, SentToAsyncHooks, SharedWithAsyncHooks,
-    TakesForever, TakesNext, Then, ValueOfPoint, When, WrapperTakes, heeded,
+    Heeded, KeepsBoxedHooks, MayBeWrapped, PassesAtLeast, Plain, SentToAsyncHooks,
+    SharedWithAsyncHooks, TakesForever, TakesNext, Then, ValueOfPoint, When, WrapperTakes, heeded,
 };

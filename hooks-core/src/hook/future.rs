@@ -60,12 +60,16 @@ impl<const N: usize> fmt::Debug for Aligned<N> {
 /// The most strictly aligned future a slot takes.
 const ALIGN: usize = 16;
 
-/// What to write where a future is too large.
+/// What to write where the future of a hook is too large.
 const WAYS_OUT: &str = if cfg!(feature = "alloc") {
     ": raise `inline` on the point, write `boxed` on the hook, or put what is large behind Box::pin(async { ... }).await"
 } else {
-    ": raise `inline` on the point, or turn on the feature `alloc` of `hooks-core`"
+    ": raise `inline` on the point, or write `boxed` on the hook, which needs the feature `alloc` of `hooks-core`"
 };
+
+/// What to write where the future of a wrapper is too large for a point whose wrappers have no heap.
+const WAYS_OUT_OF_WRAPPER: &str =
+    ": raise `inline` on the point, or turn on the feature `alloc` of `hooks-core`";
 
 /// What to write where a future is aligned too strictly.
 const WAYS_OUT_OF_ALIGNMENT: &str = if cfg!(feature = "alloc") {
@@ -124,7 +128,7 @@ impl Fit {
                 .number(size)
                 .and(" bytes, its point gives ")
                 .number(capacity)
-                .and(WAYS_OUT);
+                .and(WAYS_OUT_OF_WRAPPER);
             return Self { text, fits: false };
         }
         Self::FITS

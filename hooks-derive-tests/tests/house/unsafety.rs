@@ -8,13 +8,17 @@ use crate::tokens::{Token, closing, opening, starts, text, tokens};
 use crate::tree;
 
 /// The only files with unsafe code.
-const STARRED: [&str; 7] = [
+const STARRED: [&str; 11] = [
     "hooks-core/src/extension/instance.rs",
     "hooks-core/src/hook/entry.rs",
     "hooks-core/src/hook/future.rs",
     "hooks-core/src/hook/vtable.rs",
     "hooks-core/src/link/table.rs",
+    "hooks-core/src/observe/setting.rs",
     "hooks-core/src/point/state.rs",
+    "hooks-derive-tests/no_std/src/bin/dispatching/main.rs",
+    "hooks-derive-tests/no_std/src/bin/refused.rs",
+    "hooks-derive-tests/no_std/src/lib.rs",
     "hooks-derive-tests/tests/allocations.rs",
 ];
 

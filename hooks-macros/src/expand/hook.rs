@@ -75,19 +75,20 @@ fn types(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
             .map_or_else(|| hook.name.span(), |parameter| parameter.span),
     );
     let in_private = private(last);
+    let at_name = span::at(hook.name.span());
+    let named = private(at_name);
     let mut agreement = if hook.next.is_some() {
-        quote_spanned! {last=> <__HooksDeclared as #in_private::WrapperTakes<#count>>::FINE }
+        let wrapped = quote_spanned! {at_name=> <__HooksDeclared as #named::MayBeWrapped>::FINE };
+        quote_spanned! {last=>
+            #wrapped & <__HooksDeclared as #in_private::WrapperTakes<#count>>::FINE
+        }
     } else {
-        let at_name = span::at(hook.name.span());
-        let named = private(at_name);
         let asks = quote_spanned! {at_name=> <__HooksDeclared as #named::AsksHooks>::FINE };
         quote_spanned! {last=>
             #asks & <__HooksDeclared as #in_private::PassesAtLeast<#count>>::FINE
         }
     };
     if hook.next.is_some() && hook.asynchronous.is_none() {
-        let at_name = span::at(hook.name.span());
-        let named = private(at_name);
         let blocks = quote_spanned! {at_name=> <__HooksDeclared as #named::BlockingPoint>::FINE };
         agreement = quote! { #agreement & #blocks };
     }

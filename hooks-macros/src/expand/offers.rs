@@ -25,14 +25,37 @@ pub(super) struct Function {
     pub(super) on_heap: bool,
 }
 
+/// A function as it is declared.
+pub(super) struct Declared {
+    /// Its attributes and its visibility.
+    pub(super) before: TokenStream,
+    pub(super) asynchronous: Option<TokenStream>,
+    /// From `fn` to the parameters.
+    pub(super) signature: TokenStream,
+    /// What it is called with, by name.
+    pub(super) arguments: TokenStream,
+    pub(super) body: TokenStream,
+}
+
 impl Function {
-    /// `tokens` of this function, which are there where what it gives can be.
-    pub(super) fn where_possible(&self, tokens: TokenStream, private: &Ident) -> TokenStream {
+    /// The function, or where it gives what stands on the heap, that and what it is without one.
+    pub(super) fn declare(&self, declared: Declared, private: &Ident) -> TokenStream {
+        let Declared {
+            before,
+            asynchronous,
+            signature,
+            arguments,
+            body,
+        } = declared;
+        let output = &self.output;
         if self.on_heap {
-            quote! { #private::with_heap! { #tokens } }
-        } else {
-            tokens
+            return quote! {
+                #private::with_heap! {
+                    (#before) (#asynchronous) (#signature) (#output) (#arguments) { #body }
+                }
+            };
         }
+        quote! { #before #asynchronous #signature -> #output { #body } }
     }
 }
 
