@@ -99,7 +99,7 @@
 
 #[cfg(any(feature = "alloc", test))]
 extern crate alloc;
-#[cfg(feature = "std")]
+#[cfg(any(feature = "std", test))]
 extern crate std;
 // Generated code names this crate by its name, also here.
 extern crate self as hooks_core;

@@ -29,11 +29,6 @@ mod catching {
     }
 
     impl Panic {
-        /// Says nothing of it.
-        pub(crate) fn forget(self) {
-            drop(self.text());
-        }
-
         /// What it said, for people.
         pub(crate) fn text(self) -> String {
             match self.0.downcast::<String>() {
@@ -73,11 +68,6 @@ mod passing {
     }
 
     impl Panic {
-        /// Says nothing of it.
-        pub(crate) const fn forget(self) {
-            match self.0 {}
-        }
-
         /// What it said, for people.
         #[cfg(feature = "alloc")]
         pub(crate) fn text(self) -> String {

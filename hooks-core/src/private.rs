@@ -28,11 +28,12 @@ pub use crate::mode::{
 pub use crate::mode::{NamedValues, Values};
 pub use crate::order::{Edge, HasHooks, Priority, function};
 pub use crate::point::{
-    Action, AsyncEnding, AsyncPoint, Awaited, Blocking, ByDeref, Call, Cardinality, CollectErrors,
-    Copied, Ending, EndsInDefault, Entrance, Exact, Frame, GivenValue, Guard, Guarded, Isolate,
-    Itself, Local, Many, MayAwait, MayTravel, Mode, Moved, NoEnding, OnError, Once, Owned, Passes,
-    Point, PointFacts, Policy, Propagate, Rows, Seen, State, Takes, TakesShared, Travels, Value,
-    Veto, View, Viewed, Visit, Wrappable, arguments, whole_value,
+    Action, Arguments, AsyncEnding, AsyncPoint, Awaited, Blocking, ByDeref, Call, Cardinality,
+    CollectErrors, Copied, Ending, EndsInDefault, Entrance, Exact, Frame, GivenValue, Guard,
+    Guarded, Isolate, Itself, Local, Many, MayAwait, MayTravel, Mode, Moved, NoEnding, Numbered,
+    Numbers, OnError, Once, Passes, Passing, Point, PointFacts, Policy, Propagate, Rows, Seen,
+    State, Takes, TakesShared, Travels, Typed, Value, Veto, View, Viewed, Visit, Whole, Wrappable,
+    arguments, whole_value,
 };
 pub use crate::returns::{
     Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Given, GivesVerdict, Owns,
@@ -111,15 +112,15 @@ impl Probe<()> {
 pub mod check {
     pub use crate::extension::{MadeByDefault, OneOwnBlockTheOthersSayPart, ServesAllThreads};
     pub use crate::hook::{Bare, Boxed, FutureOfHook, Keep, Within};
-    pub use crate::hook::{Rest, Run, StaysOnItsThread, Wrapping};
+    pub use crate::hook::{Chain, Rest, Run, StaysOnItsThread, Wrapping};
     #[cfg(not(feature = "alloc"))]
     pub use crate::mode::Vec;
     pub use crate::order::HasHooks;
     pub use crate::point::{
-        Action, AsyncEnding, Awaited, Blocking, ByDeref, Call, Copied, Ending, EndsInDefault,
-        Entrance, Exact, Flavor, GivenValue, Itself, Local, Many, MayAwait, MayTravel, Moved,
-        NoEnding, Once, Owned, Passes, Point, Seen, Takes, TakesShared, Travels, Value, Viewed,
-        Wrappable,
+        Action, Arguments, AsyncEnding, Awaited, Blocking, ByDeref, Call, Copied, Ending,
+        EndsInDefault, Entrance, Exact, Flavor, GivenValue, Itself, Local, Many, MayAwait,
+        MayTravel, Moved, NoEnding, Numbered, Numbers, Once, Passes, Passing, Point, Seen, Takes,
+        TakesShared, Travels, Typed, Value, Viewed, Whole, Wrappable,
     };
     pub use crate::returns::{
         Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Given, GivesVerdict,
@@ -161,7 +162,8 @@ pub mod check {
     #[diagnostic::on_unimplemented(
         message = "hook point `{Self}` does not pass as many as {N} arguments",
         label = "more than `{Self}` passes",
-        note = "a hook takes the arguments of its point in order, and may leave off trailing ones"
+        note = "a hook takes the arguments of its point in order, and may leave off trailing ones; a wrapper whose `Next` is behind \
+                another name says `#[hook(point = …, wrap)]`"
     )]
     #[doc(hidden)]
     pub trait PassesAtLeast<const N: usize> {
@@ -216,8 +218,8 @@ pub mod check {
     /// A point whose wrappers take `N` arguments before `next`.
     #[diagnostic::on_unimplemented(
         message = "a wrapper of `{Self}` takes all its arguments, and then `next`",
-        label = "not {N} of them",
-        note = "a wrapper stands for everything inside of it, so it leaves off nothing"
+        label = "takes {N} before its last parameter",
+        note = "a wrapper stands for everything inside of it, so it leaves off nothing; its last parameter is `next: Next<'_, {Self}>`"
     )]
     #[doc(hidden)]
     pub trait WrapperTakes<const N: usize> {

@@ -22,7 +22,7 @@ pub fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending<'a, 'p
         Err(entrance) => {
             let hooks = settled(entrance);
             if S::IS_CHAIN || !hooks.wrappers.is_empty() {
-                return wrapped::run((carry, args), fold, hooks, ending);
+                return wrapped::run((carry, args), fold, &hooks, ending);
             }
             hooks.plain
         }

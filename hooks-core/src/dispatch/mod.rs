@@ -7,7 +7,8 @@
 mod awaiting;
 mod blocking;
 mod guard;
-#[cfg(all(test, feature = "std"))]
+#[cfg(test)]
+#[cfg(feature = "std")]
 mod tests;
 mod wrapped;
 

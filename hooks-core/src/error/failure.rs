@@ -101,6 +101,13 @@ impl HookError {
         matches!(self.0.failure, Failure::Timeout(_))
     }
 
+    /// Drops it. The error is the plugin's, and so is a panic of its destructor.
+    pub(crate) fn discard(self) {
+        if let Err(panic) = caught(|| drop(self)) {
+            drop(panic.text());
+        }
+    }
+
     /// The error in words, and behind it each of its causes.
     pub(crate) const fn with_causes(&self) -> impl fmt::Display + '_ {
         WithCauses(self)

@@ -2,7 +2,7 @@
 //!
 //! A wrapper runs what is inside of it while its own future waits, so the futures of a dispatch are alive in the order of
 //! a stack. They share the bytes that the point has for one dispatch; what does not fit goes to the heap. Where there is none,
-//! everything fits: sealing asked for that with [`Stacked`].
+//! everything fits: sealing asked for that.
 //!
 //! Stack order alone is not safe: a wrapper may forget what it runs, and then bytes would be reused under a pinned future.
 //! So every room has a depth, and whoever gives one back asks whether it is the last one.
@@ -121,29 +121,12 @@ impl<B> Arena<B> {
 }
 
 /// Where a future of `layout` begins and ends in the bytes, of which those up to `below` are taken.
-const fn place(below: usize, layout: Layout) -> (usize, usize) {
-    let start = below.next_multiple_of(layout.align());
+#[inline]
+pub(super) const fn place(below: usize, layout: Layout) -> (usize, usize) {
+    // An alignment is a power of two, which the compiler does not know of a `usize`.
+    let mask = layout.align() - 1;
+    let start = (below + mask) & !mask;
     (start, start.saturating_add(layout.size()))
-}
-
-/// How many bytes futures need that are alive together, each inside of those before it.
-#[cfg(not(feature = "alloc"))]
-#[derive(Clone, Copy)]
-pub(crate) struct Stacked(usize);
-
-#[cfg(not(feature = "alloc"))]
-impl Stacked {
-    pub(crate) const NONE: Self = Self(0);
-
-    /// With one more inside.
-    #[must_use]
-    pub(crate) const fn and(self, layout: Layout) -> Self {
-        Self(place(self.0, layout).1)
-    }
-
-    pub(crate) const fn bytes(self) -> usize {
-        self.0
-    }
 }
 
 #[cfg(not(feature = "alloc"))]

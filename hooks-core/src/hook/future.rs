@@ -222,7 +222,7 @@ unsafe impl<'a, 'p: 'a, P: Point<Args<'a, 'p> = A>, A> ArgsOf<P> for A {}
 
 /// What the dispatch of a `local` point holds while it runs.
 #[derive(Debug)]
-pub struct StaysOnItsThread<P>(PhantomData<(fn(P) -> P, *const ())>);
+pub struct StaysOnItsThread<P>(PhantomData<*const P>);
 
 // SAFETY: it is nothing at all; the bound is what it is there for.
 unsafe impl<P: Point<Flavor: MayTravel>> Send for StaysOnItsThread<P> {}
@@ -238,6 +238,7 @@ impl<P> StaysOnItsThread<P> {
 
     /// The dispatch ends.
     #[inline]
+    #[expect(clippy::unused_self, reason = "it is held until then")]
     pub const fn end(self) {}
 }
 

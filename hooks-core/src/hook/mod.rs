@@ -18,10 +18,9 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::time::Duration;
 
-#[cfg(not(feature = "alloc"))]
-pub(crate) use self::arena::Stacked;
 pub use self::chain::Chain;
-#[cfg(all(test, feature = "std"))]
+#[cfg(test)]
+#[cfg(feature = "std")]
 pub(crate) use self::entry::table_of;
 pub(crate) use self::entry::{Row, RowOf};
 pub use self::future::{Aligned, ArgsOf, Capacity, Fit, Space, StaysOnItsThread};
@@ -173,12 +172,6 @@ impl HookFacts {
         self.wraps
     }
 
-    /// The layout of its future; of nothing if it has none.
-    #[cfg(not(feature = "alloc"))]
-    pub(crate) const fn future(&self) -> Layout {
-        self.future
-    }
-
     /// Which of two hooks of one point runs first where no edge says so.
     pub(crate) fn compare_order(&self, other: &Self) -> Ordering {
         other
@@ -228,6 +221,17 @@ impl fmt::Debug for HookFacts {
     }
 }
 
+/// How many bytes the futures of one dispatch of `hooks` take at the most: those of its wrappers, and of one plain hook.
+pub(crate) fn room_for(hooks: impl Iterator<Item = &'static HookFacts> + Clone) -> usize {
+    let after = |below, hook: &HookFacts| arena::place(below, hook.future).1;
+    let wrappers = hooks.clone().filter(|hook| hook.wraps);
+    let wrapped = wrappers.fold(0, after);
+    let plain = hooks.filter(|hook| !hook.wraps);
+    plain
+        .map(|hook| after(wrapped, hook))
+        .fold(wrapped, usize::max)
+}
+
 /// Which hook it was: for messages, listings and assertions.
 ///
 /// Displayed as `crate::name`, the identity of its extension; a free function stands for itself.
@@ -241,6 +245,11 @@ impl HookId {
 
     pub(crate) const fn place(&self) -> &'static Place {
         &self.0.spec.place
+    }
+
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn facts(&self) -> &'static HookFacts {
+        self.0
     }
 
     /// The point it hooks.

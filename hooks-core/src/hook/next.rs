@@ -55,7 +55,7 @@ impl<'n, P: Point> Rest<'n, P> {
     }
 
     /// Runs it to its end.
-    pub fn run<'a, 'p: 'a>(self, carry: P::Carry, args: P::Args<'a, 'p>) -> P::Verdict
+    pub fn run(self, carry: P::Carry, args: P::Args<'_, '_>) -> P::Verdict
     where
         P: Point<Flavor = Blocking>,
     {
@@ -69,6 +69,9 @@ impl<'n, P: Point> Rest<'n, P> {
     }
 
     /// The refusal of the wrapper that holds this.
+    ///
+    /// # Errors
+    /// Always: that is the refusal.
     #[inline]
     pub fn deny<R>(&self, reason: R) -> Result<(), <P::Policy as Guard>::Refusal<R>>
     where
@@ -105,6 +108,7 @@ impl<P: Point, E> fmt::Debug for Wrapping<'_, '_, P, E> {
 impl<'a, 'p: 'a, P: Wrappable, E> Wrapping<'a, 'p, P, E> {
     /// The instance, the arguments and the rest of the chain.
     #[inline]
+    #[must_use]
     pub fn open(self) -> (&'a E, P::Whole<'a, 'p>, P::Next<'a>) {
         let whole = P::whole(&mut self.frame.carry, P::lend(&mut self.frame.args));
         (self.instance, whole, P::next(self.rest))

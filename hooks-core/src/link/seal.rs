@@ -1,6 +1,6 @@
 //! Sealing: collect, verify, build the instances, fill the tables, publish. Once a process.
 
-use super::once::{Busy, Once};
+use super::once::Once;
 use super::record::Record;
 use super::section::{self, COLLECTS};
 use super::table::Filling;
@@ -64,13 +64,11 @@ fn settled() -> &'static Findings {
             let _until_dropped = Sealing::begin();
             collect()
         });
-        match made {
-            Ok(made) => break made,
-            Err(Busy) => {
-                wait(rounds);
-                rounds += 1;
-            }
+        if let Ok(made) = made {
+            break made;
         }
+        wait(rounds);
+        rounds += 1;
     };
     if now {
         // After sealing, so that a reporter may dispatch.

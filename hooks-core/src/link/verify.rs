@@ -6,7 +6,7 @@ use super::table::Filling;
 use crate::error::{Culprit, Problem, Step};
 use crate::extension::ExtensionFacts;
 #[cfg(not(feature = "alloc"))]
-use crate::hook::Stacked;
+use crate::hook::room_for;
 use crate::hook::{HookFacts, HookId};
 use crate::list::List;
 use crate::observe::Note;
@@ -99,12 +99,7 @@ fn cardinality(point: &'static PointFacts, filling: &Filling, findings: &mut Fin
 /// The wrappers of a point fit its space together with what is inside of them: there is no heap for more.
 #[cfg(not(feature = "alloc"))]
 fn roomy(point: &'static PointFacts, filling: &Filling, findings: &mut Findings) {
-    let hooks = hooks_of(point.state(), filling).map(|hook| (hook.is_wrapper(), hook.future()));
-    let wrappers = hooks.clone().filter(|(wraps, _)| *wraps);
-    let around = wrappers.fold(Stacked::NONE, |around, (_, future)| around.and(future));
-    let inside = hooks.filter(|(wraps, _)| !wraps);
-    let needed = inside.map(|(_, future)| around.and(future).bytes());
-    let needed = needed.fold(around.bytes(), usize::max);
+    let needed = room_for(hooks_of(point.state(), filling));
     let point = PointId::new(point);
     if needed > point.space() {
         findings.add(Problem::Crowded { point, needed });

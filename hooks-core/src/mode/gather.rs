@@ -56,21 +56,22 @@ where
         Names(Some(Vec::new()))
     }
 
-    /// A wrapper may give other values than it found: where they are not as many, they are its own.
+    /// A wrapper may give other values than it found: where they are not as many, they count as those of the wrapper that
+    /// kept the hooks from running, else of the outermost one.
     fn through(self, verdict: P::Verdict, chain: &Chain<P>) -> Self::Output {
         P::Policy::map(verdict, |values: Vec<T>| {
-            let names = chain.record().0.unwrap_or_default();
-            if names.len() == values.len() {
-                let named = values.into_iter().zip(names);
-                return named.map(|(value, by)| Named { value, by }).collect();
+            let givers = chain.record().0.unwrap_or_default();
+            if givers.len() == values.len() {
+                let with_givers = values.into_iter().zip(givers);
+                return with_givers.map(|(value, by)| Named { value, by }).collect();
             }
-            let by = chain.outermost();
-            let named = values.into_iter();
-            named
-                .map(|value| Named {
-                    value,
-                    by: by.clone(),
-                })
+            let by = chain
+                .stopped()
+                .map_or_else(|| chain.outermost(), |(by, _)| by);
+            let by = || by.clone();
+            values
+                .into_iter()
+                .map(|value| Named { value, by: by() })
                 .collect()
         })
     }

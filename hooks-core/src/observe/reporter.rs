@@ -7,7 +7,6 @@ use core::fmt;
 use super::setting::Setting;
 use crate::error::HookError;
 use crate::hook::HookId;
-use crate::panics::caught;
 
 /// Something that nobody was given as a return value.
 #[derive(Debug)]
@@ -204,10 +203,7 @@ pub(crate) fn report(report: &Report<'_>) {
 #[inline(never)]
 pub(crate) fn report_failure(error: HookError) {
     report(&Report::Failure(&error));
-    // The error is the plugin's, and so is a panic of its destructor.
-    if let Err(panic) = caught(|| drop(error)) {
-        panic.forget();
-    }
+    error.discard();
 }
 
 #[cfg(feature = "tracing")]

@@ -25,8 +25,13 @@ impl Setting {
     }
 
     pub(super) fn set(&self, reporter: Reporter) {
+        #[expect(
+            clippy::fn_to_numeric_cast_any,
+            reason = "the address is what is kept, and `get` makes a function of it again"
+        )]
+        let reporter = reporter as *mut ();
         // Release: whoever calls it sees what was done before it was set.
-        self.0.store(reporter as *mut (), Ordering::Release);
+        self.0.store(reporter, Ordering::Release);
     }
 
     pub(super) fn get(&self) -> Option<Reporter> {

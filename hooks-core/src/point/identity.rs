@@ -159,7 +159,8 @@ impl PointId {
         self.0.mode
     }
 
-    /// What a failing hook does.
+    /// What a failing hook does; `propagate` at a middleware point, which has no policy: there a panic unwinds, and every other
+    /// failure is part of what the point gives.
     #[must_use]
     pub const fn on_error(&self) -> OnError {
         self.0.on_error

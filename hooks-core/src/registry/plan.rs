@@ -7,16 +7,20 @@ use core::mem;
 use super::linked::Linked;
 use crate::error::StartupError;
 use crate::extension::Place;
-use crate::hook::HookId;
+use crate::hook::{HookId, room_for};
 use crate::link;
 use crate::list::List;
 use crate::observe::Note;
-use crate::point::{Cardinality, PointId, Visit};
+use crate::point::{Cardinality, Mode, PointId, Visit};
 
 /// Every point of the program with its hooks in order, and what sealing had to say.
 ///
 /// Displayed as stable text: the same for every build of one source in one place, whatever the linker did. Files outside
 /// the workspace are shown as cargo passes them, with their full path.
+///
+/// An async point is shown with its room for futures, `inline = 256`. Where it has wrappers, `needs 712` is what they and the
+/// largest plain hook inside of them take of it: more than there is is marked `(spills)`, because each dispatch then asks the
+/// heap for the futures that find no room. These sizes belong to the compiler and its options.
 #[derive(Debug)]
 pub struct Plan {
     points: Vec<(PointId, Vec<HookId>)>,
@@ -55,13 +59,16 @@ impl fmt::Display for Plan {
             if point.visit() == Visit::All {
                 formatter.write_str("visit = all, ")?;
             }
-            write!(formatter, "on_error = {}, ", point.on_error())?;
+            if point.mode() != Mode::Middleware {
+                write!(formatter, "on_error = {}, ", point.on_error())?;
+            }
             if point.cardinality() != Cardinality::Any {
                 write!(formatter, "hooks = {}, ", point.cardinality())?;
             }
             if point.is_local() {
                 formatter.write_str("local, ")?;
             }
+            room(formatter, point, hooks)?;
             origin(formatter, point.place())?;
             for hook in hooks {
                 write!(
@@ -99,13 +106,34 @@ impl fmt::Display for Plan {
     }
 }
 
-/// What is said of a hook behind its name: ` (async, boxed, timeout 2s, fail_closed), `.
+/// How much room an async point has for futures, and with wrappers how much of it they take.
+fn room(formatter: &mut fmt::Formatter<'_>, point: &PointId, hooks: &[HookId]) -> fmt::Result {
+    let need = room_for(hooks.iter().map(HookId::facts));
+    if point.space() == 0 && need == 0 {
+        return Ok(());
+    }
+    write!(formatter, "inline = {}, ", point.space())?;
+    if !hooks.iter().any(HookId::is_wrapper) {
+        return Ok(());
+    }
+    let spills = if need > point.space() {
+        " (spills)"
+    } else {
+        ""
+    };
+    write!(formatter, "needs {need}{spills}, ")
+}
+
+/// What is said of a hook behind its name: ` (wrap, async)` or ` (async, boxed, timeout 2s, fail_closed)`.
 fn traits(formatter: &mut fmt::Formatter<'_>, hook: &HookId) -> fmt::Result {
     let mut before = " (";
     let mut say = |formatter: &mut fmt::Formatter<'_>, what: fmt::Arguments<'_>| {
         formatter.write_str(mem::replace(&mut before, ", "))?;
         formatter.write_fmt(what)
     };
+    if hook.is_wrapper() {
+        say(formatter, format_args!("wrap"))?;
+    }
     if hook.is_async() {
         say(formatter, format_args!("async"))?;
     }

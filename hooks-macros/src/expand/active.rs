@@ -1,33 +1,17 @@
 //! `Name::active()`: a point to dispatch only where somebody hooks it.
 
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
 
 use super::offers::{Declared, Function, Offers};
 use super::{span, types};
 use crate::model::Point;
-
-/// The type that `active` gives: named for the point, and for nothing else that the declaration mentions.
-fn active_name(point: &Point) -> Ident {
-    let mut name = format!("Active{}", point.text());
-    while mentions(point.signature.to_token_stream(), &name) {
-        name.push('_');
-    }
-    Ident::new(&name, Span::call_site())
-}
-
-fn mentions(tokens: TokenStream, name: &str) -> bool {
-    tokens.into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => ident == name,
-        TokenTree::Group(group) => mentions(group.stream(), name),
-        _ => false,
-    })
-}
+use crate::names::beside;
 
 /// `Name::active()`, and the type it gives, which dispatches.
 pub(super) fn active(point: &Point, private: &Ident) -> TokenStream {
     let name = &point.name;
-    let active = active_name(point);
+    let active = beside("Active", name, &point.signature.to_token_stream());
     let visibility = span::shown_at(&point.visibility, point.name.span());
     let (lifetime, inputs) = types::inputs(point);
     let asynchronous = point.is_async().then(|| quote! { async });

@@ -205,7 +205,7 @@ fn shim(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
             found,
             deprecated,
         };
-        return wrapper_shim(hook, next, &parts);
+        return wrapper_shim(hook, *next, &parts);
     }
     let open = quote_spanned! {here=> <__HooksPoint as #in_private::Passes<#count>>::open(#call) };
     let output = span::at(hook.output);
@@ -260,7 +260,7 @@ struct Wrapper {
 }
 
 /// The function that takes what a wrapper is called with, and gives what it returns.
-fn wrapper_shim(hook: &Hook, next: &Parameter, parts: &Wrapper) -> TokenStream {
+fn wrapper_shim(hook: &Hook, next: Parameter, parts: &Wrapper) -> TokenStream {
     let Wrapper {
         names,
         arguments,

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
 use syn::Lifetime;
 
-use super::types;
+use super::types::{self, Apart};
 use crate::model::{Mode, Point, Policy, Visit};
 use crate::names::local;
 
@@ -87,6 +87,13 @@ impl<'a> Offers<'a> {
             Mode::Cancellable => vec![self.cancellable()],
             Mode::Middleware => self.middleware(),
         }
+    }
+
+    /// Whether what `dispatch` gives says something, and does not itself ask to be used.
+    pub(super) fn verdict_must_be_used(&self) -> bool {
+        self.functions()
+            .first()
+            .is_some_and(|dispatch| dispatch.must_use)
     }
 
     /// The error that the policy adds to what a function gives, if it does.
@@ -302,7 +309,13 @@ impl<'a> Offers<'a> {
         }
         let default = default_action();
         if self.point.is_async() {
-            quote! { #private::Action::act(#default, (#(#passed,)*)) #wait }
+            let name = &self.point.name;
+            quote! {
+                #private::Action::<<#name as #private::EndsInDefault>::Passed<'_, '_>>::act(
+                    #default,
+                    (#(#passed,)*),
+                ) #wait
+            }
         } else {
             quote! { #default(#(#passed),*) }
         }
@@ -318,34 +331,42 @@ impl<'a> Offers<'a> {
             .point
             .repeatable
             .then(|| quote! { + ::core::clone::Clone });
-        let loan = Lifetime::new("'__hooks_loan", Span::call_site());
-        let payload = Lifetime::new("'__hooks_payload", Span::call_site());
-        let arguments = &self.point.arguments;
-        let types: Vec<TokenStream> = arguments
-            .iter()
-            .map(|argument| types::passed(argument, (&loan, &payload)))
-            .collect();
-        let tuple = quote! { (#(#types,)*) };
-        let mentioned = [&loan, &payload]
-            .into_iter()
-            .filter(|lifetime| types::mentions(tuple.clone(), lifetime));
-        let lifetimes = quote! { for<#(#mentioned),*> };
         let send = self
             .point
             .changes_thread()
             .then(|| quote! { + ::core::marker::Send });
+        let arguments = self.point.arguments.iter();
         let ty = if self.point.is_async() {
+            let apart: Vec<Apart> = arguments
+                .enumerate()
+                .map(|argument| types::apart(self.point, argument, private))
+                .collect();
+            let types = apart.iter().map(|argument| &argument.ty);
+            let types = quote! { #(#types),* };
+            let standing = apart.iter().map(|argument| &argument.standing);
+            let standing = quote! { (#(#standing,)*) };
+            let lifetimes = apart.iter().flat_map(|argument| &argument.lifetimes);
+            let mentioned = lifetimes
+                .clone()
+                .filter(|lifetime| types::mentions(types.clone(), lifetime));
             quote! {
-                impl #lifetimes ::core::ops::AsyncFnOnce(#(#types),*) -> #output
-                    + #lifetimes #private::Action<
-                        #tuple,
+                impl for<#(#mentioned),*> ::core::ops::AsyncFnOnce(#types) -> #output
+                    + for<#(#lifetimes),*> #private::Action<
+                        #standing,
                         Output: #private::Future<Output = #output> #send,
                     >
                     #send
                     #clone
             }
         } else {
-            quote! { impl #lifetimes ::core::ops::FnOnce(#(#types),*) -> #output #clone }
+            let loan = Lifetime::new("'loan", Span::call_site());
+            let payload = Lifetime::new("'inside", Span::call_site());
+            let types = arguments.map(|argument| types::passed(argument, (&loan, &payload)));
+            let types = quote! { #(#types),* };
+            let mentioned = [&loan, &payload]
+                .into_iter()
+                .filter(|lifetime| types::mentions(types.clone(), lifetime));
+            quote! { impl for<#(#mentioned),*> ::core::ops::FnOnce(#types) -> #output #clone }
         };
         Some((default_action(), ty))
     }
@@ -532,9 +553,11 @@ fn documented(point: &Point, text: &str) -> String {
 
 /// What is said of the error that the policy adds, if it does.
 fn failure_that_ends_it(point: &Point) -> Option<&'static str> {
-    Some(match (point.policy, point.mode) {
+    if point.mode == Mode::Middleware {
         // Failure is part of its value.
-        (_, Mode::Middleware) => return None,
+        return None;
+    }
+    Some(match (point.policy, point.mode) {
         (Policy::Propagate, _) if point.visit == Visit::All => {
             "Or a hook failed and none refused before: its error, with its place. Later hooks did not run. Where one refused \
              before, the failure goes to the reporter."
@@ -549,7 +572,7 @@ fn failure_that_ends_it(point: &Point) -> Option<&'static str> {
             "Hooks failed and none had an answer: all their errors, in order. Where one has an answer, failures before it go \
              to the reporter."
         }
-        (Policy::CollectErrors, Mode::Cancellable) => {
+        (Policy::CollectErrors, _) => {
             "Or hooks failed and none refused: all their errors, in order. Where one refuses, failures go to the reporter."
         }
         // At a cancellable point what is guarded against is a refusal.
