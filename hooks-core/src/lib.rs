@@ -131,7 +131,9 @@
 )]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(any(feature = "alloc", test))]
 extern crate alloc;
+#[cfg(any(feature = "std", test))]
 extern crate std;
 // Generated code names this crate by its name, also here.
 extern crate self as hooks_core;
@@ -141,10 +143,13 @@ mod error;
 mod extension;
 mod hook;
 mod link;
+mod list;
 mod mode;
 mod observe;
 mod order;
+mod panics;
 mod point;
+#[cfg(feature = "alloc")]
 mod registry;
 mod returns;
 mod sync;
@@ -165,6 +170,7 @@ pub use crate::mode::{Named, Outcome};
 pub use crate::observe::{Note, Report, Stall, set_reporter};
 pub use crate::order::{Priority, priority};
 pub use crate::point::{AsyncPoint, Cardinality, Mode, OnError, Point, PointId, Visit};
+#[cfg(feature = "alloc")]
 pub use crate::registry::{Plan, plan, points};
 
 /// Compiles the programs of the README.

@@ -49,7 +49,7 @@ pub(super) fn walk<P: Point<Flavor = Blocking>, S: Fold<P>>(
                 continue;
             }
             Ok(Err(cause)) => failed(cause, row, fold, &mut remembered),
-            Err(payload) => panicked(payload, row, fold, &mut remembered),
+            Err(panic) => panicked(panic, row, fold, &mut remembered),
         };
         if flow.is_break() {
             break;

@@ -8,6 +8,7 @@ mod awaiting;
 mod blocking;
 mod guard;
 #[cfg(test)]
+#[cfg(feature = "std")]
 mod tests;
 mod wrapped;
 

@@ -202,6 +202,7 @@ static UNIT: () = ();
 
 /// The way to a table made by hand of `hooks`, all of them hooks of `P` without an instance.
 #[cfg(test)]
+#[cfg(feature = "std")]
 pub(crate) fn table_of<P: Point>(hooks: &[&'static HookFacts]) -> crate::point::Entrance<P> {
     let row = |hook: &&'static HookFacts| {
         assert!(

@@ -7,10 +7,11 @@ use core::mem;
 use super::linked::Linked;
 use crate::error::StartupError;
 use crate::extension::Place;
-use crate::hook::HookId;
+use crate::hook::{HookId, room_for};
 use crate::link;
+use crate::list::List;
 use crate::observe::Note;
-use crate::point::{Cardinality, Mode, PointFacts, Visit};
+use crate::point::{Cardinality, Mode, PointId, Visit};
 
 /// Every point of the program with its hooks in order, and what sealing had to say.
 ///
@@ -22,9 +23,9 @@ use crate::point::{Cardinality, Mode, PointFacts, Visit};
 /// heap for the futures that find no room. These sizes belong to the compiler and its options.
 #[derive(Debug)]
 pub struct Plan {
-    points: Vec<(&'static PointFacts, Vec<HookId>)>,
-    notes: &'static [Note],
-    error: Option<&'static StartupError>,
+    points: Vec<(PointId, Vec<HookId>)>,
+    notes: &'static List<Note>,
+    error: Option<StartupError>,
 }
 
 /// The plan of this program, which is sealed now if it was not before: that makes the instances and sends the notes.
@@ -35,12 +36,12 @@ pub struct Plan {
 /// When a constructor calls it while this very thread is sealing.
 #[must_use]
 pub fn plan() -> Plan {
-    let error = link::sealed().err();
+    let error = link::seal().err();
     let linked = Linked::read();
     let points = linked
         .points
         .iter()
-        .map(|point| (*point, linked.hooks_of(point)))
+        .map(|point| (PointId::new(point), linked.hooks_of(point)))
         .collect();
     Plan {
         points,
@@ -52,7 +53,7 @@ pub fn plan() -> Plan {
 impl fmt::Display for Plan {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (point, hooks) in &self.points {
-            writeln!(formatter, "{}::{}", point.place().module(), point.name())?;
+            writeln!(formatter, "{point}")?;
             writeln!(formatter, "    {}", point.signature())?;
             write!(formatter, "    {}, ", point.mode())?;
             if point.visit() == Visit::All {
@@ -61,8 +62,8 @@ impl fmt::Display for Plan {
             if point.mode() != Mode::Middleware {
                 write!(formatter, "on_error = {}, ", point.on_error())?;
             }
-            if point.hooks() != Cardinality::Any {
-                write!(formatter, "hooks = {}, ", point.hooks())?;
+            if point.cardinality() != Cardinality::Any {
+                write!(formatter, "hooks = {}, ", point.cardinality())?;
             }
             if point.is_local() {
                 formatter.write_str("local, ")?;
@@ -92,13 +93,13 @@ impl fmt::Display for Plan {
                 "note: no hook is linked; does this crate name its plugins, as in `hooks_core::link!(…)`?"
             )?;
         }
-        if let Some(note) = on_panics(cfg!(panic = "abort")) {
+        if let Some(note) = on_panics(cfg!(panic = "abort"), cfg!(feature = "std")) {
             writeln!(formatter, "note: {note}")?;
         }
-        for note in self.notes {
+        for note in self.notes.iter() {
             writeln!(formatter, "note: {note}")?;
         }
-        if let Some(error) = self.error {
+        if let Some(error) = &self.error {
             writeln!(formatter, "error: {error}")?;
         }
         Ok(())
@@ -106,8 +107,8 @@ impl fmt::Display for Plan {
 }
 
 /// How much room an async point has for futures, and with wrappers how much of it they take.
-fn room(formatter: &mut fmt::Formatter<'_>, point: &PointFacts, hooks: &[HookId]) -> fmt::Result {
-    let need = need(hooks);
+fn room(formatter: &mut fmt::Formatter<'_>, point: &PointId, hooks: &[HookId]) -> fmt::Result {
+    let need = room_for(hooks.iter().map(HookId::facts));
     if point.space() == 0 && need == 0 {
         return Ok(());
     }
@@ -121,18 +122,6 @@ fn room(formatter: &mut fmt::Formatter<'_>, point: &PointFacts, hooks: &[HookId]
         ""
     };
     write!(formatter, "needs {need}{spills}, ")
-}
-
-/// How many bytes the futures of one dispatch take at the most: those of its wrappers, and of one plain hook.
-fn need(hooks: &[HookId]) -> usize {
-    let after = |end: usize, hook: &HookId| {
-        let future = hook.facts().future();
-        end.next_multiple_of(future.align()) + future.size()
-    };
-    let (wrappers, plain): (Vec<_>, Vec<_>) = hooks.iter().partition(|hook| hook.is_wrapper());
-    let wrapped = wrappers.into_iter().fold(0, after);
-    let largest = plain.into_iter().map(|hook| after(wrapped, hook)).max();
-    largest.unwrap_or(wrapped)
 }
 
 /// What is said of a hook behind its name: ` (wrap, async)` or ` (async, boxed, timeout 2s, fail_closed)`.
@@ -160,11 +149,17 @@ fn traits(formatter: &mut fmt::Formatter<'_>, hook: &HookId) -> fmt::Result {
     formatter.write_str(if before == ", " { "), " } else { ", " })
 }
 
-/// What is said of panics, if they `abort`: then no policy has anything to catch.
-fn on_panics(abort: bool) -> Option<&'static str> {
-    abort.then_some(
-        "this program is built with `panic = \"abort\"`: a hook that panics ends the process, whatever `on_error` says",
-    )
+/// What is said of panics where no policy can catch them.
+fn on_panics(abort: bool, std: bool) -> Option<&'static str> {
+    match (abort, std) {
+        (true, _) => Some(
+            "this program is built with `panic = \"abort\"`: a hook that panics ends the process, whatever `on_error` says",
+        ),
+        (false, false) => Some(
+            "`hooks-core` is built without its feature `std`: no panic of a hook is caught, whatever `on_error` says",
+        ),
+        (false, true) => None,
+    }
 }
 
 fn origin(formatter: &mut fmt::Formatter<'_>, place: &Place) -> fmt::Result {
@@ -186,8 +181,9 @@ mod tests {
 
     #[test]
     fn the_plan_says_where_a_panic_ends_the_process() {
-        assert!(on_panics(true).is_some_and(|note| note.contains("ends the process")));
-        assert_eq!(on_panics(false), None);
+        assert!(on_panics(true, true).is_some_and(|note| note.contains("ends the process")));
+        assert!(on_panics(false, false).is_some_and(|note| note.contains("without its feature")));
+        assert_eq!(on_panics(false, true), None);
         let plan = super::plan().to_string();
         assert_eq!(
             plan.contains("panic = \"abort\""),

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
 
-use super::offers::{Function, Offers};
+use super::offers::{Declared, Function, Offers};
 use super::{span, types};
 use crate::model::Point;
 use crate::names::beside;
@@ -24,7 +24,6 @@ pub(super) fn active(point: &Point, private: &Ident) -> TokenStream {
             let Function {
                 name: text,
                 more,
-                output,
                 must_use,
                 ..
             } = &function;
@@ -33,14 +32,14 @@ pub(super) fn active(point: &Point, private: &Ident) -> TokenStream {
             let more = more.as_ref().map(|(name, ty)| quote! { #name: #ty });
             let docs = format!("As `{}::{text}`.", point.text());
             let must_use = must_use.then(|| quote! { #[must_use] });
-            quote! {
-                #[doc = #docs]
-                #must_use
-                #[inline]
-                pub #asynchronous fn #method #lifetime(self, #(#inputs,)* #more) -> #output {
-                    #name::#method(#(#names,)* #given) #wait
-                }
-            }
+            let declared = Declared {
+                before: quote! { #[doc = #docs] #must_use #[inline] pub },
+                asynchronous: asynchronous.clone(),
+                signature: quote! { fn #method #lifetime(self, #(#inputs,)* #more) },
+                arguments: quote! { #(#names,)* #given },
+                body: quote! { #name::#method(#(#names,)* #given) #wait },
+            };
+            function.declare(declared, private)
         });
     quote! {
         /// A hook point that somebody hooks.

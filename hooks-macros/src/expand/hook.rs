@@ -20,11 +20,7 @@ pub(crate) fn hook(hook: &Hook, owner: &Owner<'_>, krate: &Krate) -> TokenStream
     let cfgs = &hook.cfgs;
     let types = types(hook, owner);
     let shim = shim(hook, owner);
-    let fits = match (hook.asynchronous, &hook.next) {
-        (Some(_), None) => Some(fits(hook)),
-        // What a wrapper's future does not find in the point's space it finds on the heap.
-        _ => None,
-    };
+    let fits = hook.asynchronous.map(|_| fits(hook));
     let facts = facts(hook, owner);
     let private = private(Span::call_site());
     let passed_on = matches!(owner, Owner::Free)
@@ -80,19 +76,20 @@ fn types(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
             .map_or_else(|| hook.name.span(), |parameter| parameter.span),
     );
     let in_private = private(last);
+    let at_name = span::at(hook.name.span());
+    let named = private(at_name);
     let mut agreement = if hook.next.is_some() {
-        quote_spanned! {last=> <__HooksDeclared as #in_private::WrapperTakes<#count>>::FINE }
+        let wrapped = quote_spanned! {at_name=> <__HooksDeclared as #named::MayBeWrapped>::FINE };
+        quote_spanned! {last=>
+            #wrapped & <__HooksDeclared as #in_private::WrapperTakes<#count>>::FINE
+        }
     } else {
-        let at_name = span::at(hook.name.span());
-        let named = private(at_name);
         let asks = quote_spanned! {at_name=> <__HooksDeclared as #named::AsksHooks>::FINE };
         quote_spanned! {last=>
             #asks & <__HooksDeclared as #in_private::PassesAtLeast<#count>>::FINE
         }
     };
     if hook.next.is_some() && hook.asynchronous.is_none() {
-        let at_name = span::at(hook.name.span());
-        let named = private(at_name);
         let blocks = quote_spanned! {at_name=> <__HooksDeclared as #named::BlockingPoint>::FINE };
         agreement = quote! { #agreement & #blocks };
     }
@@ -328,9 +325,15 @@ fn fits(hook: &Hook) -> TokenStream {
     let here = span::at(hook.name.span());
     let in_private = private(here);
     let (fit, text) = (local("fit", here), local("text", here));
+    let measure = if hook.next.is_some() {
+        // What does not fit goes to the heap, if there is one.
+        quote_spanned! {here=> measure_wrapper::<__HooksPoint, __HooksInstance, _, _> }
+    } else {
+        quote_spanned! {here=> measure::<__HooksPoint, __HooksInstance, __HooksKeep, _, _> }
+    };
     quote_spanned! {here=>
         const _: () = {
-            let #fit = #in_private::measure::<__HooksPoint, __HooksInstance, __HooksKeep, _, _>(&__hooks_shim);
+            let #fit = #in_private::#measure(&__hooks_shim);
             if let #in_private::Option::Some(#text) = #fit.problem() {
                 #in_private::panic!("{}", #text)
             }
@@ -348,12 +351,23 @@ fn keep(hook: &Hook) -> Option<TokenStream> {
             span::where_holds(at, &span::kept_within(limit, at), &span::within(limit, at))
         },
     );
-    let keep = if hook.boxed.is_some() {
-        quote! { #private::Boxed<#keep> }
-    } else {
-        keep
+    let keep = match hook.boxed {
+        Some(at) => on_heap(at, &keep),
+        None => keep,
     };
     Some(quote! { type __HooksKeep = #keep; })
+}
+
+/// The type that keeps on the heap what `keep` does, where there is one.
+fn on_heap(boxed: Span, keep: &TokenStream) -> TokenStream {
+    let here = span::at(boxed);
+    let private = private(here);
+    let there = quote_spanned! {here=> <#private::Heap as #private::KeepsBoxedHooks>::FINE };
+    span::where_holds(
+        boxed,
+        &there,
+        &quote_spanned! {here=> #private::Boxed<#keep> },
+    )
 }
 
 fn facts(hook: &Hook, owner: &Owner<'_>) -> TokenStream {

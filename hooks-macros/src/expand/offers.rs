@@ -21,6 +21,42 @@ pub(super) struct Function {
     /// What becomes of the fold's verdict; over [`verdict`].
     pub(super) finish: TokenStream,
     pub(super) must_use: bool,
+    /// Whether it gives something that stands on the heap.
+    pub(super) on_heap: bool,
+}
+
+/// A function as it is declared.
+pub(super) struct Declared {
+    /// Its attributes and its visibility.
+    pub(super) before: TokenStream,
+    pub(super) asynchronous: Option<TokenStream>,
+    /// From `fn` to the parameters.
+    pub(super) signature: TokenStream,
+    /// What it is called with, by name.
+    pub(super) arguments: TokenStream,
+    pub(super) body: TokenStream,
+}
+
+impl Function {
+    /// The function, or where it gives what stands on the heap, that and what it is without one.
+    pub(super) fn declare(&self, declared: Declared, private: &Ident) -> TokenStream {
+        let Declared {
+            before,
+            asynchronous,
+            signature,
+            arguments,
+            body,
+        } = declared;
+        let output = &self.output;
+        if self.on_heap {
+            return quote! {
+                #private::with_heap! {
+                    (#before) (#asynchronous) (#signature) (#output) (#arguments) { #body }
+                }
+            };
+        }
+        quote! { #before #asynchronous #signature -> #output { #body } }
+    }
 }
 
 /// Writes the functions of one point.
@@ -98,6 +134,7 @@ impl<'a> Offers<'a> {
             fold,
             finish: verdict().to_token_stream(),
             must_use: self.error().is_none(),
+            on_heap: false,
         }
     }
 
@@ -118,19 +155,23 @@ impl<'a> Offers<'a> {
     fn collect(&self) -> Vec<Function> {
         let (private, output) = (self.private, &self.output);
         let none = || quote! { #private::Vec::new() };
+        let on_heap = |function| Function {
+            on_heap: true,
+            ..function
+        };
         vec![
-            self.function(
+            on_heap(self.function(
                 "dispatch",
                 "Runs every hook of this point, in order, and gives the values of those that have one.",
                 (quote! { #private::Vec<#output> }, none()),
                 quote! { #private::Values(#private::Vec::new()) },
-            ),
-            self.function(
+            )),
+            on_heap(self.function(
                 "dispatch_named",
                 "As `dispatch`, and tells for each value which hook gave it.",
                 (quote! { #private::Vec<#private::Named<#output>> }, none()),
                 quote! { #private::NamedValues(#private::Vec::new()) },
-            ),
+            )),
             self.collect_into(),
             self.collect_each(),
         ]

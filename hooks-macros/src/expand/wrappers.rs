@@ -32,6 +32,13 @@ pub(super) fn wrappers(point: &Point, private: &Ident) -> TokenStream {
     let values = (!values.is_empty()).then(|| quote! { (#(#values,)*) });
     let at_name = span::at(name.span());
     let takes = quote_spanned! {at_name=> impl #private::WrapperTakes<#count> for #name {} };
+    let wrapped = quote_spanned! {at_name=> #[doc(hidden)] impl #private::MayBeWrapped for #name };
+    let wrapped = if point.mode == Mode::Collect && point.output.is_some() {
+        // They give what `dispatch` gives.
+        quote! { #private::with_heap! { impl (#wrapped) } }
+    } else {
+        quote_spanned! {at_name=> #wrapped {} }
+    };
     let asks = (point.mode != Mode::Middleware)
         .then(|| quote_spanned! {at_name=> #[doc(hidden)] impl #private::AsksHooks for #name {} });
     let functions = functions(point, private);
@@ -63,6 +70,7 @@ pub(super) fn wrappers(point: &Point, private: &Ident) -> TokenStream {
         }
         #[doc(hidden)]
         #takes
+        #wrapped
         #asks
         #default
     }

@@ -121,8 +121,7 @@ const fn spec(function: &'static str) -> Spec {
 
 /// Runs `act`, and gives what its panic says.
 fn panicked<R>(act: impl FnOnce() -> R) -> String {
-    let payload = std::panic::catch_unwind(core::panic::AssertUnwindSafe(act)).err();
-    crate::error::panic_text(payload.unwrap())
+    crate::panics::caught(act).err().unwrap().text()
 }
 
 /// Input: `OUTER of Search: outer;`, the second a point and the third an async function of the arguments and `next`.
