@@ -93,7 +93,6 @@
 //! - `tracing`: failures and notes become `tracing` events, unless the program set a reporter of its own. Brings `std`.
 //!
 #![doc = include_str!("../docs/no_std.md")]
-
 #![no_std]
 #![deny(unsafe_code)]
 #![warn(
