@@ -2,6 +2,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
+use syn::{Path, PathArguments};
 
 use super::extension::{self, inferred};
 use super::span;
@@ -440,6 +441,7 @@ fn edges(hook: &Hook) -> Option<TokenStream> {
         let side = format_ident!("{word}", span = here);
         match &edge.target {
             Target::Path(path) if Edge::is_function(path) => {
+                let path = as_a_value(path);
                 quote_spanned! {here=> #private::Edge::#side(#private::function(&#path), #text) }
             }
             Target::Path(path) => {
@@ -477,4 +479,15 @@ pub(super) fn priority(number: Option<&syn::Expr>) -> TokenStream {
             __HOOKS_PRIORITY
         }
     }
+}
+
+/// `a::trace<u8>` as an expression has to name it: `a::trace::<u8>`.
+fn as_a_value(path: &Path) -> Path {
+    let mut path = path.clone();
+    for segment in &mut path.segments {
+        if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
+            arguments.colon2_token.get_or_insert_default();
+        }
+    }
+    path
 }

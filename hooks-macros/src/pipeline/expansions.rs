@@ -116,6 +116,31 @@ fn a_cancellable_point_that_collects_errors_and_visits_all() {
 }
 
 #[test]
+fn a_middleware_point() {
+    assert_point(
+        quote! { mode = middleware, repeatable, warn_on_stall },
+        &quote! {
+            /// Fetches a page.
+            pub async fn Fetch(path: &str, turn: &mut Turn<'_>, tries: u32) -> Result<String, Error>;
+        },
+        &expect_file!["expansions/middleware_async.txt"],
+    );
+}
+
+#[test]
+fn a_middleware_point_with_a_body() {
+    assert_point(
+        quote! { mode = middleware },
+        &quote! {
+            fn Save(path: &str) {
+                write(path);
+            }
+        },
+        &expect_file!["expansions/middleware_default.txt"],
+    );
+}
+
+#[test]
 fn a_point_with_a_mistake() {
     assert_point(
         quote! { mode = transform, colour = red },
@@ -186,6 +211,24 @@ fn edges_of_every_form() {
         written.contains(". with_edges (__HOOKS_EDGES)"),
         "{written}"
     );
+}
+
+#[test]
+fn wrappers() {
+    let item = quote! {
+        impl Cache {
+            #[hook(point = Fetch)]
+            async fn fetch(&self, path: &str, next: Next<'_, Fetch>) -> Result<String, Error> {
+                next.run(path).await
+            }
+            #[hook(point = Shape, wrap)]
+            fn shape(text: String, rest: Rest<'_>) -> String {
+                rest.run(text)
+            }
+        }
+    };
+    let written = extension(quote! {}, &item);
+    expect_file!["expansions/wrappers.txt"].assert_eq(&printed(written));
 }
 
 /// Growth of what a user's crate has to compile is a decision, not an accident.

@@ -125,6 +125,34 @@ fn what_fits_takes_no_room_elsewhere() {
 }
 
 #[test]
+fn a_room_that_was_left_is_taken_again() {
+    #[hook_point(mode = middleware, repeatable, inline = 1024)]
+    async fn Again(log: &Log) -> usize;
+
+    wrappers! {
+        REPEATS of Again: async |(log,): (&Log,), mut next: Next<'_, Again>| {
+            let mut sum = 0;
+            for _ in 0..5 {
+                sum += next.repeat(log).await;
+            }
+            sum
+        };
+        HALF of Again: async |(log,): (&Log,), next: Next<'_, Again>| {
+            let held = [7_u8; 600];
+            let given = holding::<Small>("half", log, next.run(log)).await;
+            assert_eq!(held, [7; 600]);
+            given
+        };
+    }
+    let log = Log::default();
+    let entrance = table_of(&[&REPEATS, &HALF]);
+    let dispatch = run_async::<Again, _, _, _>((), (&log,), Straight, Many(act), entrance);
+    assert_eq!(finished(dispatch), (10, 15));
+    assert_eq!(alive(&log.lines()), [""; 0]);
+    assert_eq!(spills::<Again>(), 0);
+}
+
+#[test]
 fn what_does_not_fit_is_counted_wherever_it_stands_between_what_does() {
     point!(Mixed has 2048);
     let hooks = [&LARGE, &SMALL, &PAGE, &SMALL, &WIDE, &LARGE, &SMALL];
