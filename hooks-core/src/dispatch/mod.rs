@@ -7,6 +7,10 @@
 mod awaiting;
 mod blocking;
 mod guard;
+// Its hooks are linked, which Miri does not do.
+#[cfg(not(any(miri, loom)))]
+#[cfg(test)]
+mod model;
 #[cfg(test)]
 mod tests;
 mod wrapped;
