@@ -53,6 +53,7 @@
 //! # The map
 //!
 //! - Declare a point: [`hook_point`]. Take part in it: [`hook`], and [`extension`] for hooks that share an instance.
+//! - Run around it: [`Next`] as the last parameter of a hook makes it a wrapper.
 //! - Call it: each point has `dispatch`, and what its mode offers beside it; its own page shows the signatures.
 //! - Link plugin crates: [`link!`]. **A crate that nobody names is not linked.**
 //! - Start: [`seal`]; see what is there: [`plan`], [`points`], [`hooks_of`].
@@ -66,18 +67,51 @@
 //!
 //! # Modes
 //!
-//! A point is declared in one of four modes: `collect` (every hook runs, what they give is gathered), `transform` (each
-//! hook sees the last value and may replace or edit it), `until_handled` (the first answer is used) and `cancellable`
-//! (the first refusal ends it). What a hook of each may return, and what `dispatch` gives, stands in [`hook_point`].
+//! A point is declared in one of five modes: `collect` (every hook runs, what they give is gathered), `transform` (each
+//! hook sees the last value and may replace or edit it), `until_handled` (the first answer is used), `cancellable`
+//! (the first refusal ends it) and `middleware` (hooks run around a default action). What a hook of each may return, and
+//! what `dispatch` gives, stands in [`hook_point`].
 //!
 //! `None` and `()` mean "no opinion"; `Some("")` and `Some(0)` are values and are used. A hook that can fail returns a
 //! `Result` of what it may return; only at a cancellable point, where `Result<(), R>` is the refusal, it returns
 //! `Result<ControlFlow<R>, E>`.
 //!
+//! # Wrapping
+//!
+//! A hook of any point may run *around* the others: it takes all arguments and [`Next`], runs what is inside with
+//! `next.run(…)`, and gives what `dispatch` gives. So it sees and replaces what goes in and what comes out, or answers in the
+//! place of what is inside. At a `middleware` point every hook does so, around a default action that the caller brings or
+//! the point has.
+//!
+//! ```
+//! use hooks_core::{Next, hook, hook_point};
+//!
+//! /// Saves a file and tells how many bytes that were.
+//! #[hook_point(mode = middleware)]
+//! pub fn Save(path: &str, text: &str) -> Result<usize, String>;
+//!
+//! #[hook(point = Save)]
+//! fn only_what_has_a_name(path: &str, text: &str, next: Next<'_, Save>) -> Result<usize, String> {
+//!     if path.is_empty() {
+//!         return Err("no name".into()); // the action is not reached
+//!     }
+//!     next.run(path, text.trim())
+//! }
+//!
+//! # fn main() {
+//! let disk = |_: &str, text: &str| Ok(text.len());
+//! assert_eq!(Save::dispatch("notes.txt", " abc ", disk), Ok(3));
+//! assert_eq!(Save::dispatch("", "abc", disk), Err("no name".into()));
+//! # }
+//! ```
+//!
+//! [`hook`] says more of wrappers, [`hook_point`] of middleware.
+//!
 //! # Cost
 //!
-//! No dispatch allocates, except for a verdict that is a `Vec`, for a hook that is `boxed` and for failures. An empty point is a load and a branch.
-//! A sync hook is one indirect call; the future of an async hook is built and polled in the dispatch's own future.
+//! No dispatch allocates, except for a verdict that is a `Vec`, for a hook that is `boxed`, for futures of wrappers that find
+//! no room in their dispatch, and for failures. An empty point is a load and a branch. A sync hook is one indirect call; the
+//! future of an async hook is built and polled in the dispatch's own future.
 //!
 #![doc = include_str!("../docs/nesting.md")]
 //!
@@ -97,7 +131,9 @@
 )]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(any(feature = "alloc", test))]
 extern crate alloc;
+#[cfg(any(feature = "std", test))]
 extern crate std;
 // Generated code names this crate by its name, also here.
 extern crate self as hooks_core;
@@ -107,10 +143,13 @@ mod error;
 mod extension;
 mod hook;
 mod link;
+mod list;
 mod mode;
 mod observe;
 mod order;
+mod panics;
 mod point;
+#[cfg(feature = "alloc")]
 mod registry;
 mod returns;
 mod sync;
@@ -131,6 +170,7 @@ pub use crate::mode::{Named, Outcome};
 pub use crate::observe::{Note, Report, Stall, set_reporter};
 pub use crate::order::{Priority, priority};
 pub use crate::point::{AsyncPoint, Cardinality, Mode, OnError, Point, PointId, Visit};
+#[cfg(feature = "alloc")]
 pub use crate::registry::{Plan, plan, points};
 
 /// Compiles the programs of the README.

@@ -8,8 +8,6 @@ pub use core::{
     result::Result,
 };
 
-pub use alloc::vec::Vec;
-
 pub use crate::dispatch::{enter, is_active, run_async, run_sync};
 pub use crate::error::{AnyCause, Cancelled, Cause, HookError, HookErrors, Stop};
 pub use crate::extension::{
@@ -19,20 +17,23 @@ pub use crate::extension::{
 pub use crate::hook::{
     Aligned, ArgsOf, Bare, Boxed, Capacity, Chain, Checked, Fit, HookFacts, HookId, Keep, Next,
     Rest, Run, Space, Spec, StaysOnItsThread, Vtable, Within, Wrapping, asynchronous, measure,
-    synchronous, wrapping, wrapping_async,
+    measure_wrapper, synchronous, wrapping, wrapping_async,
 };
 pub use crate::link::{RECORDS, Record, SLOTS, Slot, Wanted};
 pub use crate::mode::{
-    By, Cancellable, Canonical, Each, Fold, Gather, Into, Kept, Named, NamedValues, Names, Nothing,
-    OrDefault, Outcome, Straight, Transform, UntilHandled, Values, WithOutcome,
+    By, Cancellable, Canonical, Each, Fold, Gather, Into, Kept, Named, Names, Nothing, OrDefault,
+    Outcome, Straight, Transform, UntilHandled, Vec, WithOutcome,
 };
+#[cfg(feature = "alloc")]
+pub use crate::mode::{NamedValues, Values};
 pub use crate::order::{Edge, HasHooks, Priority, function};
 pub use crate::point::{
-    Action, AsyncEnding, AsyncPoint, Awaited, Blocking, ByDeref, Call, Cardinality, CollectErrors,
-    Copied, Ending, EndsInDefault, Entrance, Exact, Frame, GivenValue, Guard, Guarded, Isolate,
-    Itself, Local, Many, MayAwait, MayTravel, Mode, Moved, NoEnding, OnError, Once, Owned, Passes,
-    Point, PointFacts, Policy, Propagate, Rows, Seen, State, Takes, TakesShared, Travels, Value,
-    Veto, View, Viewed, Visit, Wrappable, arguments, whole_value,
+    Action, Arguments, AsyncEnding, AsyncPoint, Awaited, Blocking, ByDeref, Call, Cardinality,
+    CollectErrors, Copied, Ending, EndsInDefault, Entrance, Exact, Frame, GivenValue, Guard,
+    Guarded, Isolate, Itself, Local, Many, MayAwait, MayTravel, Mode, Moved, NoEnding, Numbered,
+    Numbers, OnError, Once, Passes, Passing, Point, PointFacts, Policy, Propagate, Rows, Seen,
+    State, Takes, TakesShared, Travels, Typed, Value, Veto, View, Viewed, Visit, Whole, Wrappable,
+    arguments, whole_value,
 };
 pub use crate::returns::{
     Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Given, GivesVerdict, Owns,
@@ -41,7 +42,44 @@ pub use crate::returns::{
 
 pub use hooks_macros::put_extension_on_the_impl_block_of_this_hook;
 
-pub use crate::{__place as place, __register as register};
+pub use crate::{__place as place, __register as register, __with_heap as with_heap};
+
+/// A function, in parts, or an impl that needs a heap, which is there.
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __with_heap {
+    (impl ($($header:tt)*)) => {
+        $($header)* {}
+    };
+    (($($before:tt)*) ($($async:tt)?) ($($signature:tt)*) ($($output:tt)*) $arguments:tt $body:tt) => {
+        $($before)* $($async)? $($signature)* -> $($output)* $body
+    };
+}
+
+/// The same where there is none: who calls the function is told so.
+#[cfg(not(feature = "alloc"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __with_heap {
+    (impl $header:tt) => {};
+    // No `async fn`, of which the bound would be asked where it is awaited, too.
+    (($($before:tt)*) (async) $signature:tt ($($output:tt)*) $arguments:tt $body:tt) => {
+        $crate::__with_heap! {
+            ($($before)*) () $signature (::core::future::Ready<$($output)*>) $arguments $body
+        }
+    };
+    (($($before:tt)*) () ($($signature:tt)*) ($($output:tt)*) ($($argument:tt)*) $body:tt) => {
+        $($before)* $($signature)* -> $($output)*
+        where
+            // A bound that mentions no lifetime would be an error here, and not where the function is called.
+            for<'hooks> Self: $crate::check::GathersOnTheHeap<'hooks>,
+        {
+            let _ = ($($argument)*);
+            ::core::unreachable!()
+        }
+    };
+}
 
 /// What is asked of a type in an expression: whether it is a `Result`, or `()`.
 #[derive(Debug)]
@@ -74,13 +112,15 @@ impl Probe<()> {
 pub mod check {
     pub use crate::extension::{MadeByDefault, OneOwnBlockTheOthersSayPart, ServesAllThreads};
     pub use crate::hook::{Bare, Boxed, FutureOfHook, Keep, Within};
-    pub use crate::hook::{Rest, Run, StaysOnItsThread, Wrapping};
+    pub use crate::hook::{Chain, Rest, Run, StaysOnItsThread, Wrapping};
+    #[cfg(not(feature = "alloc"))]
+    pub use crate::mode::Vec;
     pub use crate::order::HasHooks;
     pub use crate::point::{
-        Action, AsyncEnding, Awaited, Blocking, ByDeref, Call, Copied, Ending, EndsInDefault,
-        Entrance, Exact, Flavor, GivenValue, Itself, Local, Many, MayAwait, MayTravel, Moved,
-        NoEnding, Once, Owned, Passes, Point, Seen, Takes, TakesShared, Travels, Value, Viewed,
-        Wrappable,
+        Action, Arguments, AsyncEnding, Awaited, Blocking, ByDeref, Call, Copied, Ending,
+        EndsInDefault, Entrance, Exact, Flavor, GivenValue, Itself, Local, Many, MayAwait,
+        MayTravel, Moved, NoEnding, Numbered, Numbers, Once, Passes, Passing, Point, Seen, Takes,
+        TakesShared, Travels, Typed, Value, Viewed, Whole, Wrappable,
     };
     pub use crate::returns::{
         Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Given, GivesVerdict,
@@ -122,7 +162,8 @@ pub mod check {
     #[diagnostic::on_unimplemented(
         message = "hook point `{Self}` does not pass as many as {N} arguments",
         label = "more than `{Self}` passes",
-        note = "a hook takes the arguments of its point in order, and may leave off trailing ones"
+        note = "a hook takes the arguments of its point in order, and may leave off trailing ones; a wrapper whose `Next` is behind \
+                another name says `#[hook(point = …, wrap)]`"
     )]
     #[doc(hidden)]
     pub trait PassesAtLeast<const N: usize> {
@@ -177,11 +218,23 @@ pub mod check {
     /// A point whose wrappers take `N` arguments before `next`.
     #[diagnostic::on_unimplemented(
         message = "a wrapper of `{Self}` takes all its arguments, and then `next`",
-        label = "not {N} of them",
-        note = "a wrapper stands for everything inside of it, so it leaves off nothing"
+        label = "takes {N} before its last parameter",
+        note = "a wrapper stands for everything inside of it, so it leaves off nothing; its last parameter is `next: Next<'_, {Self}>`"
     )]
     #[doc(hidden)]
     pub trait WrapperTakes<const N: usize> {
+        /// Nothing but a place to ask.
+        const FINE: bool = true;
+    }
+
+    /// A point that hooks may wrap, which is any where there is a heap.
+    #[diagnostic::on_unimplemented(
+        message = "wrappers of `{Self}` give a `Vec`, which needs the feature `alloc` of `hooks-core`",
+        label = "there is no heap without it",
+        note = "turn it on in `Cargo.toml`: `hooks-core = {{ …, features = [\"alloc\"] }}`"
+    )]
+    #[doc(hidden)]
+    pub trait MayBeWrapped {
         /// Nothing but a place to ask.
         const FINE: bool = true;
     }
@@ -239,6 +292,37 @@ pub mod check {
 
     #[diagnostic::do_not_recommend]
     impl<T> ValueOfPoint<T> for Plain<true> {}
+
+    /// A point whose values can be gathered, which is none.
+    #[cfg(not(feature = "alloc"))]
+    #[diagnostic::on_unimplemented(
+        message = "the values of `{Self}` are gathered in a `Vec`, which needs the feature `alloc` of `hooks-core`",
+        label = "there is no heap without it",
+        note = "turn it on in `Cargo.toml`: `hooks-core = {{ …, features = [\"alloc\"] }}`; or take the values with \
+                `dispatch_each` or `dispatch_into`"
+    )]
+    #[doc(hidden)]
+    pub trait GathersOnTheHeap<'hooks> {}
+
+    /// The heap, which is there with the feature `alloc`.
+    #[derive(Debug)]
+    pub struct Heap;
+
+    /// What keeps hooks that are `boxed`.
+    #[diagnostic::on_unimplemented(
+        message = "`boxed` needs the feature `alloc` of `hooks-core`",
+        label = "there is no heap without it",
+        note = "turn it on in `Cargo.toml`: `hooks-core = {{ …, features = [\"alloc\"] }}`; or raise `inline` on the point, and \
+                leave out `boxed`"
+    )]
+    #[doc(hidden)]
+    pub trait KeepsBoxedHooks {
+        /// Nothing but a place to ask.
+        const FINE: bool = true;
+    }
+
+    #[cfg(feature = "alloc")]
+    impl KeepsBoxedHooks for Heap {}
 
     /// An argument that lives as long as the process, as a hook that keeps it takes it.
     #[diagnostic::on_unimplemented(
@@ -323,7 +407,7 @@ pub mod check {
 }
 
 pub use self::check::{
-    AsksHooks, BlockingPoint, CopiedToEachHook, DeclaredPoint, FailureHeeded, FutureOfHook, Heeded,
-    PassesAtLeast, Plain, SentToAsyncHooks, SharedWithAsyncHooks, TakesForever, TakesNext, Then,
-    ValueOfPoint, When, WrapperTakes, heeded,
+    AsksHooks, BlockingPoint, CopiedToEachHook, DeclaredPoint, FailureHeeded, FutureOfHook, Heap,
+    Heeded, KeepsBoxedHooks, MayBeWrapped, PassesAtLeast, Plain, SentToAsyncHooks,
+    SharedWithAsyncHooks, TakesForever, TakesNext, Then, ValueOfPoint, When, WrapperTakes, heeded,
 };

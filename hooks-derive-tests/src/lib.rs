@@ -17,7 +17,7 @@ use hooks_core::{Report, set_reporter};
 pub use test_points::pause;
 
 /// Polls `future` once.
-pub fn poll<F: Future>(future: Pin<&mut F>) -> Poll<F::Output> {
+pub fn poll<F: Future + ?Sized>(future: Pin<&mut F>) -> Poll<F::Output> {
     future.poll(&mut Context::from_waker(Waker::noop()))
 }
 

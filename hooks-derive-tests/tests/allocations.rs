@@ -16,8 +16,8 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-use hooks_core::{hook, hook_point};
-use hooks_derive_tests::{finish, finish_counting, pause};
+use hooks_core::{Next, PointId, hook, hook_point};
+use hooks_derive_tests::{finish, finish_counting, pause, poll};
 use test_points::{
     Allow, AllowAsync, Call, Denied, Hints, HintsAsync, Lookup, LookupAsync, Nobody, NobodyAsync,
     Observe, ObserveAsync, Ordered, Shape, ShapeAsync,
@@ -224,7 +224,7 @@ fn dropping_a_suspended_dispatch_allocates_nothing() {
     let mut call = roomy();
     let cut_short = || {
         let dispatch = std::pin::pin!(ObserveAsync::dispatch(&mut call));
-        hooks_derive_tests::poll(dispatch).is_pending()
+        poll(dispatch).is_pending()
     };
     assert_eq!(allocations(cut_short), (0, true));
 }
@@ -253,6 +253,112 @@ fn a_hook_that_can_fail_allocates_nothing_unless_it_does() {
     let (failed, given) = allocations(|| count(true));
     assert!(failed > 0, "a failure is told on the heap");
     assert_eq!(given, None);
+}
+
+/// Points of both kinds and both flavors with a wrapper at each of the priorities, which adds 1.
+macro_rules! wrapped {
+    ($depth:literal at $($priority:literal)*) => {
+        #[hook_point(mode = middleware)]
+        fn Act(number: u64) -> u64;
+        #[hook_point(mode = middleware, inline = 4096)]
+        async fn ActAsync(number: u64) -> u64;
+        #[hook_point(mode = until_handled)]
+        fn Find(number: u64) -> u64 {
+            number
+        }
+        #[hook_point(mode = until_handled, inline = 4096)]
+        async fn FindAsync(number: u64) -> u64 {
+            pause().await;
+            number
+        }
+
+        $(#[hook(point = Act, priority = $priority)])*
+        fn around_act(number: u64, next: Next<'_, Act>) -> u64 {
+            next.run(number) + 1
+        }
+        $(#[hook(point = ActAsync, priority = $priority)])*
+        async fn around_act_async(number: u64, next: Next<'_, ActAsync>) -> u64 {
+            pause().await;
+            next.run(number).await + 1
+        }
+        $(#[hook(point = Find, wrap, priority = $priority)])*
+        fn around_find(number: u64, next: Next<'_, Find>) -> u64 {
+            next.run(number) + 1
+        }
+        $(#[hook(point = FindAsync, wrap, priority = $priority)])*
+        async fn around_find_async(number: u64, next: Next<'_, FindAsync>) -> u64 {
+            pause().await;
+            next.run(number).await + 1
+        }
+        #[hook(point = Find)]
+        fn find(number: u64) -> Option<u64> {
+            (number > 1).then_some(0)
+        }
+        #[hook(point = FindAsync)]
+        async fn find_async(number: u64) -> Option<u64> {
+            pause().await;
+            (number > 1).then_some(0)
+        }
+
+        let act = async |number| {
+            pause().await;
+            number
+        };
+        const DEPTH: u64 = $depth;
+        let pending = usize::try_from(DEPTH).unwrap() + 1;
+        assert_eq!(allocations(|| Act::dispatch(1, |number| number)), (0, 1 + DEPTH));
+        let named = || Act::dispatch_named(1, |number| number).into_value();
+        assert_eq!(allocations(named), (0, 1 + DEPTH));
+        let acted = (0, (1 + DEPTH, pending));
+        assert_eq!(allocations(|| finish_counting(ActAsync::dispatch(1, act))), acted);
+        let named = || finish(ActAsync::dispatch_named(1, act)).into_value();
+        assert_eq!(allocations(named), (0, 1 + DEPTH));
+        for (number, found) in [(1, 1 + DEPTH), (2, DEPTH)] {
+            assert_eq!(allocations(|| Find::dispatch(number)), (0, found));
+            assert_eq!(allocations(|| Find::dispatch_named(number).value), (0, found));
+            let find = || finish(FindAsync::dispatch(number));
+            assert_eq!(allocations(find), (0, found));
+            let named = || finish(FindAsync::dispatch_named(number)).value;
+            assert_eq!(allocations(named), (0, found));
+        }
+        let cut_short = || poll(std::pin::pin!(FindAsync::dispatch(1))).is_pending();
+        assert_eq!(allocations(cut_short), (0, true));
+        assert_eq!(PointId::of::<ActAsync>().spills(), 0);
+        assert_eq!(PointId::of::<FindAsync>().spills(), 0);
+    };
+}
+
+#[test]
+fn one_wrapper_allocates_nothing() {
+    wrapped!(1 at 1);
+}
+
+#[test]
+fn five_wrappers_allocate_nothing() {
+    wrapped!(5 at 1 2 3 4 5);
+}
+
+#[test]
+fn each_future_that_finds_no_room_is_counted_and_is_one_allocation() {
+    #[hook_point(mode = middleware, inline = 1024)]
+    async fn Act(number: u64) -> u64;
+
+    #[hook(point = Act, priority = 1)]
+    #[hook(point = Act, priority = 3)]
+    async fn small(number: u64, next: Next<'_, Act>) -> u64 {
+        next.run(number).await + 1
+    }
+    #[hook(point = Act, priority = 2)]
+    #[hook(point = Act, priority = 4)]
+    async fn large(number: u64, next: Next<'_, Act>) -> u64 {
+        let held = [number; 150];
+        pause().await;
+        next.run(held[149]).await + 1
+    }
+
+    let act = || finish(Act::dispatch(1, async |number| number));
+    assert_eq!(allocations(act), (2, 5));
+    assert_eq!(PointId::of::<Act>().spills(), 4, "it ran twice");
 }
 
 #[test]

@@ -13,6 +13,7 @@ use strict::collecting::{Hints, Observe, ObserveStrictly, Votes};
 use strict::deciding::{Allow, AllowStrictly, Lookup};
 use strict::keeping::Count;
 use strict::shaping::{Shape, ShapeStrictly};
+use strict::wrapping::{Enter, Fetch, Wrap};
 use strict::{Denied, Turn};
 
 #[test]
@@ -38,6 +39,12 @@ fn the_hooks_of_the_strict_crate_run() {
         Some(Denied(5))
     );
     assert!(AllowStrictly::dispatch(5).is_err());
+    assert_eq!(
+        Fetch::dispatch("a", &mut 0, |path, _| Ok(path.to_owned())).unwrap(),
+        "a"
+    );
+    assert_eq!(Wrap::dispatch("a".to_owned()), "a");
+    assert_eq!(Enter::dispatch("").unwrap_err().into_reason(), Some(1));
     assert_eq!(strict::private_points(), 8);
     assert_eq!(finish(Count::dispatch(2)), 7);
 }

@@ -13,7 +13,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use std::thread;
 
 use hooks_core::{
-    Point, Report, StartupError, extension, hook, hook_point, hooks_of, set_reporter,
+    Next, Point, PointId, Report, StartupError, extension, hook, hook_point, hooks_of, set_reporter,
 };
 use hooks_derive_tests::finish;
 use test_points::Call;
@@ -82,6 +82,38 @@ impl Counted {
     #[hook(point = Constructed)]
     fn constructed(&self) -> u32 {
         self.0
+    }
+}
+
+/// A point whose wrappers and hooks fit into its room, and one where they do not.
+mod wrapped {
+    use super::{Next, hook, hook_point};
+    use hooks_derive_tests::pause;
+
+    #[hook_point(mode = collect, inline = 1024)]
+    pub async fn Fits(number: u32) -> u32;
+    #[hook_point(mode = collect, inline = 48)]
+    pub async fn Spills(number: u32) -> u32;
+    #[hook_point(mode = middleware)]
+    pub fn Around() -> u32;
+
+    #[hook(point = Fits, priority = 10)]
+    #[hook(point = Spills, priority = 10)]
+    async fn awaited(number: u32) -> u32 {
+        pause().await;
+        number
+    }
+    #[hook(point = Fits, priority = 20)]
+    async fn around_fits(number: u32, next: Next<'_, Fits>) -> Vec<u32> {
+        next.run(number).await
+    }
+    #[hook(point = Spills, priority = 20)]
+    async fn around_spills(number: u32, next: Next<'_, Spills>) -> Vec<u32> {
+        next.run(number).await
+    }
+    #[hook(point = Around, priority = 30)]
+    fn around(next: Next<'_, Around>) -> u32 {
+        next.run()
     }
 }
 
@@ -336,4 +368,58 @@ fn the_plan_shows_each_point_with_its_hooks_and_their_places() {
         "{}",
         ordered[2]
     );
+}
+
+/// The lines of the plan about `point`, without the places.
+fn planned(point: &str) -> Vec<String> {
+    LazyLock::force(&STARTED);
+    let plan = hooks_core::plan().to_string();
+    let lines = plan.lines().skip_while(|line| *line != point).skip(2);
+    let own = lines.take_while(|line| line.starts_with(' '));
+    own.map(|line| {
+        line.split_once(", static_linked ")
+            .map_or(line, |(start, _)| start)
+            .to_owned()
+    })
+    .collect()
+}
+
+#[test]
+fn the_plan_shows_wrappers_first_and_what_of_the_room_they_need() {
+    let [fits, wrapper, plain] = &planned("static_linked::wrapped::Fits")[..] else {
+        panic!()
+    };
+    let need = fits
+        .strip_prefix("    collect, on_error = isolate, inline = 1024, needs ")
+        .unwrap();
+    assert!((1..=1024).contains(&need.parse::<u32>().unwrap()), "{need}");
+    assert_eq!(
+        wrapper,
+        "          20  static_linked::around_fits (wrap, async)"
+    );
+    assert_eq!(plain, "          10  static_linked::awaited (async)");
+}
+
+#[test]
+fn the_plan_says_of_a_point_that_it_spills_exactly_if_its_dispatch_does() {
+    let line = |point: &str| planned(point).remove(0);
+    assert!(!line("static_linked::wrapped::Fits").contains("spills"));
+    assert_eq!(finish(wrapped::Fits::dispatch(1)), [1]);
+    assert_eq!(PointId::of::<wrapped::Fits>().spills(), 0);
+
+    assert!(line("static_linked::wrapped::Spills").ends_with(" (spills)"));
+    assert_eq!(finish(wrapped::Spills::dispatch(1)), [1]);
+    assert!(PointId::of::<wrapped::Spills>().spills() > 0);
+}
+
+#[test]
+fn the_plan_shows_no_policy_of_a_middleware_point() {
+    assert_eq!(
+        planned("static_linked::wrapped::Around"),
+        [
+            "    middleware",
+            "          30  static_linked::around (wrap)"
+        ]
+    );
+    assert_eq!(wrapped::Around::dispatch(|| 1), 1);
 }

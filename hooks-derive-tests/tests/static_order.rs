@@ -154,8 +154,8 @@ fn expected() -> Vec<String> {
             place("fn Engine()"),
             engine = hook("engine"),
         ),
-        absent("after", "not_a_hook"),
         absent("before", "Guard"),
+        absent("after", "not_a_hook"),
         format!(
             "hooks of `static_order::Narcissus` ask to run in a circle: {look} before {look}, as `after(\"mirror\")` of the \
              latter says; remove one of these",

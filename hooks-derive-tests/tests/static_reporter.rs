@@ -11,7 +11,7 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-use hooks_core::{Report, extension, hook, hook_point, set_reporter};
+use hooks_core::{Next, Report, extension, hook, hook_point, set_reporter};
 
 hooks_core::link!(empty_plugin);
 
@@ -42,6 +42,17 @@ fn line_of(text: &str) -> u32 {
     let lines = include_str!("static_reporter.rs").lines();
     let line = (1..).zip(lines).find(|(_, line)| line.contains(text));
     line.map_or(0, |(number, _)| number)
+}
+
+#[hook_point(mode = middleware, warn_on_stall)]
+fn Stall() {}
+
+#[hook(point = Stall, priority = 1)]
+fn answers(_: Next<'_, Stall>) {}
+
+#[hook(point = Stall, priority = 2)]
+fn starves(next: Next<'_, Stall>) {
+    next.run();
 }
 
 static REPORTED: Mutex<Vec<String>> = Mutex::new(Vec::new());
@@ -110,13 +121,31 @@ fn reports_go_to_tracing_until_the_program_says_where() {
             failure.starts_with("ERROR ") && failure.ends_with(&event),
             "{failure}"
         );
+
+        Stall::dispatch();
+        let stall = written.lines().remove(2);
+        let line = line_of("fn answers(");
+        let event = format!(
+            ": hook `static_reporter::answers` answered `static_reporter::Stall` without running `next`, so 1 hook behind it \
+             did not run, {file}:{line} point=static_reporter::Stall extension=static_reporter::answers hook=\"answers\" \
+             starved=1"
+        );
+        assert!(
+            stall.starts_with("WARN ") && stall.ends_with(&event),
+            "{stall}"
+        );
         assert_eq!(*REPORTED.lock().unwrap(), Vec::<String>::new());
 
         set_reporter(dispatches);
         Fail::dispatch();
-        assert_eq!(written.lines().len(), 2, "tracing hears no more of it");
+        Stall::dispatch();
+        assert_eq!(written.lines().len(), 3, "tracing hears no more of it");
     });
     let reported = REPORTED.lock().unwrap();
-    assert_eq!(reported.len(), 1);
+    assert_eq!(reported.len(), 2);
     assert!(reported[0].ends_with(": the cause"), "{reported:?}");
+    assert!(
+        reported[1].contains("so 1 hook behind it did not run"),
+        "{reported:?}"
+    );
 }

@@ -39,6 +39,23 @@ pub(crate) fn private_of(name: &Ident) -> Ident {
     Ident::new(&format!("__hooks_of_{}", name.unraw()), Span::call_site())
 }
 
+/// A type of ours beside the point `name`: called for it, and like nothing else that its `declaration` mentions.
+pub(crate) fn beside(prefix: &str, name: &Ident, declaration: &TokenStream) -> Ident {
+    let mut text = format!("{prefix}{}", name.unraw());
+    while mentions(declaration.clone(), &text) {
+        text.push('_');
+    }
+    Ident::new(&text, Span::call_site())
+}
+
+fn mentions(tokens: TokenStream, name: &str) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => ident == name,
+        TokenTree::Group(group) => mentions(group.stream(), name),
+        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+    })
+}
+
 /// A local of ours: no name of the user's can be mistaken for it, nor it for theirs.
 ///
 /// The compiler shows such names where something borrowed escapes; so they are words.

@@ -92,7 +92,7 @@ pub(super) fn walk<P: AsyncPoint, S: Fold<P>>(
                 return Poll::Pending;
             }
             Ok(Poll::Ready(Err(cause))) => failed(cause, row, fold, remembered),
-            Err(payload) => panicked(payload, row, fold, remembered),
+            Err(panic) => panicked(panic, row, fold, remembered),
         };
         if flow.is_break() {
             break;

@@ -22,7 +22,7 @@ pub fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending<'a, 'p
         Err(entrance) => {
             let hooks = settled(entrance);
             if S::IS_CHAIN || !hooks.wrappers.is_empty() {
-                return wrapped::run((carry, args), fold, hooks, ending);
+                return wrapped::run((carry, args), fold, &hooks, ending);
             }
             hooks.plain
         }
@@ -49,7 +49,7 @@ pub(super) fn walk<P: Point<Flavor = Blocking>, S: Fold<P>>(
                 continue;
             }
             Ok(Err(cause)) => failed(cause, row, fold, &mut remembered),
-            Err(payload) => panicked(payload, row, fold, &mut remembered),
+            Err(panic) => panicked(panic, row, fold, &mut remembered),
         };
         if flow.is_break() {
             break;

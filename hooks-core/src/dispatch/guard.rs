@@ -1,19 +1,13 @@
 //! One hook call under the policy of its point: what becomes of an error or a panic.
 
-use alloc::boxed::Box;
-use core::any::Any;
 use core::mem;
 use core::ops::ControlFlow;
-use core::panic::AssertUnwindSafe;
-use std::panic;
 
-use crate::error::{Cause, Failure, HookError, panic_text};
+use crate::error::{Cause, Failure, HookError};
 use crate::hook::RowOf;
 use crate::mode::{Fold, Kept};
+use crate::panics::{self, Panic};
 use crate::point::{OnError, Point, Policy as _};
-
-/// What a panic carries.
-type Panic = Box<dyn Any + Send>;
 
 /// Runs a hook by `act`; a panic is caught unless the point propagates.
 #[inline]
@@ -22,7 +16,7 @@ pub(super) fn caught<P: Point, R>(act: impl FnOnce() -> R) -> Result<R, Panic> {
         return Ok(act());
     }
     // What a panicking hook leaves in the arguments is documented: they keep what was done to them.
-    panic::catch_unwind(AssertUnwindSafe(act))
+    panics::caught(act)
 }
 
 /// What a dispatch remembers of failures. Where it does not come to its end, because it is cancelled or the caller's own
@@ -53,12 +47,12 @@ impl<P: Point> Drop for Remembered<P> {
 #[cold]
 #[inline(never)]
 pub(super) fn panicked<P: Point, S: Fold<P>>(
-    payload: Panic,
+    panic: Panic,
     row: RowOf<P>,
     fold: &mut S,
     remembered: &mut Remembered<P>,
 ) -> ControlFlow<()> {
-    settle(Failure::Panic(panic_text(payload)), row, fold, remembered)
+    settle(Failure::panic(panic), row, fold, remembered)
 }
 
 /// The hook of `row` failed; `Break` ends the dispatch.

@@ -12,6 +12,7 @@ mod guard;
 #[cfg(test)]
 mod model;
 #[cfg(test)]
+#[cfg(feature = "std")]
 mod tests;
 mod wrapped;
 

@@ -17,10 +17,10 @@ use crate::point::{AsyncEnding, AsyncPoint, Blocking, Ending, FrameOf, Hooks, Po
 pub(super) fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending<'a, 'p, P>>(
     frame: (P::Carry, P::Args<'_, '_>),
     fold: S,
-    hooks: Hooks<P>,
+    hooks: &Hooks<P>,
     ending: N,
 ) -> S::Output {
-    let plain = hooks.plain;
+    let (wrappers, plain) = (hooks.wrappers, hooks.plain);
     let ending = Cell::new(Some(ending));
     let inside = |frame: &'a mut FrameOf<'a, 'p, P>, chain: &'a Chain<P>| {
         let mut fold = chain.begin_inside(P::Canonical::begin);
@@ -33,7 +33,7 @@ pub(super) fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending
             ControlFlow::Continue(()) => taken(&ending, N::again).end(P::lend(&mut frame.args)),
         }
     };
-    let (verdict, chain) = around(hooks.wrappers, fold.record(), frame, &inside);
+    let (verdict, chain) = around(wrappers, fold.record(), frame, &inside);
     fold.through(verdict, &chain)
 }
 

@@ -2,15 +2,12 @@
 
 use alloc::boxed::Box;
 use alloc::string::String;
-use core::any::Any;
 use core::error::Error;
 use core::fmt;
-use core::mem::ManuallyDrop;
-use core::panic::AssertUnwindSafe;
 use core::time::Duration;
-use std::panic;
 
 use crate::hook::HookId;
+use crate::panics::{Panic, caught};
 
 /// Any error a hook may fail with.
 pub type AnyCause = Box<dyn Error + Send + Sync>;
@@ -63,19 +60,10 @@ impl From<Cause> for Failure {
     }
 }
 
-/// What a panic said, for people.
-pub(crate) fn panic_text(payload: Box<dyn Any + Send>) -> String {
-    match payload.downcast::<String>() {
-        Ok(text) => *text,
-        Err(payload) => match payload.downcast::<&'static str>() {
-            Ok(text) => String::from(*text),
-            Err(payload) => {
-                // A payload's own destructor may panic; what that says is lost, or this would never end.
-                let dropped = panic::catch_unwind(AssertUnwindSafe(|| drop(payload)));
-                let _kept = ManuallyDrop::new(dropped);
-                String::from("no text")
-            }
-        },
+impl Failure {
+    /// It panicked.
+    pub(crate) fn panic(panic: Panic) -> Self {
+        Self::Panic(panic.text())
     }
 }
 
@@ -111,6 +99,13 @@ impl HookError {
     #[must_use]
     pub const fn is_timeout(&self) -> bool {
         matches!(self.0.failure, Failure::Timeout(_))
+    }
+
+    /// Drops it. The error is the plugin's, and so is a panic of its destructor.
+    pub(crate) fn discard(self) {
+        if let Err(panic) = caught(|| drop(self)) {
+            drop(panic.text());
+        }
     }
 
     /// The error in words, and behind it each of its causes.
@@ -156,8 +151,7 @@ impl fmt::Display for WithCauses<'_> {
         let mut cause = self.0.source();
         while let Some(error) = cause {
             // The plugin's own code: a panic of it must not pass for the program's.
-            let written = AssertUnwindSafe(|| write!(formatter, ": {error}"));
-            match panic::catch_unwind(written) {
+            match caught(|| write!(formatter, ": {error}")) {
                 Ok(written) => written?,
                 Err(_) => return formatter.write_str(": (the text of this error panicked)"),
             }

@@ -1,88 +1,99 @@
 //! Everything that is wrong with a program's hooks, told at once.
 
-use alloc::string::{String, ToString as _};
-use alloc::sync::Arc;
-use alloc::vec::Vec;
+#[cfg(feature = "alloc")]
+use alloc::string::String;
 use core::cmp::Ordering;
 use core::error::Error;
 use core::fmt;
 
 use thiserror::Error;
 
+use crate::extension::ExtensionFacts;
+use crate::hook::HookId;
+use crate::list::{List, Listed};
 use crate::order::Edge;
-use crate::point::{Cardinality, PointId};
+use crate::panics::Panic;
+use crate::point::PointId;
 
-/// One thing that is wrong.
+/// One thing that is wrong. All it holds are addresses of what is wrong: it is put into words where somebody reads it.
 #[derive(Debug, Error)]
 pub(crate) enum Problem {
     /// Two extensions share one identity.
     #[error(
-        "two extensions are called `{identity}`: {first} and {second}; give one of them another name, as in \
-         `#[extension(name = \"…\")]`"
+        "two extensions are called `{}`: {} and {}; give one of them another name, as in `#[extension(name = \"…\")]`",
+        first.identity(),
+        first.place(),
+        second.place()
     )]
     Duplicate {
-        identity: String,
-        first: String,
-        second: String,
+        first: &'static ExtensionFacts,
+        second: &'static ExtensionFacts,
     },
     /// A constructor panicked.
-    #[error("extension `{identity}` ({place}) panicked while it was built: {text}")]
+    #[cfg(feature = "alloc")]
+    #[error("extension `{}` ({}) panicked while it was built: {text}", extension.identity(), extension.place())]
     Constructor {
-        identity: String,
-        place: String,
+        extension: &'static ExtensionFacts,
         text: String,
     },
     /// A target that has to be there is not.
     #[error(
-        "{hook} asks for `{edge}`, and `{path}` has no hook at `{point}`: let it hook the point, or remove `{edge}`; where it \
-         may be missing, write its name in parentheses, as in `{}(\"name\")`",
+        "{hook} asks for `{edge}`, and `{path}` has no hook at `{}`: let it hook the point, or remove `{edge}`; where it may be \
+         missing, write its name in parentheses, as in `{}(\"name\")`",
+        hook.0.point(),
         edge.side()
     )]
     Absent {
-        point: PointId,
         hook: Culprit,
         edge: Edge,
         path: &'static str,
     },
     /// An edge between a wrapper and a plain hook.
     #[error(
-        "{hook} asks for `{edge}`, which is {other}, and {wraps} is a wrapper: wrappers run around all other hooks of \
-         `{point}`; remove `{edge}`"
+        "{hook} asks for `{edge}`, which is {other}, and the {} is a wrapper: wrappers run around all other hooks of `{}`; remove \
+         `{edge}`",
+        if hook.0.is_wrapper() { "first" } else { "second" },
+        hook.0.point()
     )]
     Apart {
-        point: PointId,
         hook: Culprit,
         edge: Edge,
         other: Culprit,
-        /// Which of the two.
-        wraps: &'static str,
     },
     /// A name means several.
     #[error(
-        "{hook} asks for `{edge}`, and at `{point}` that may be {}: write `{side}(\"crate::name\")`, or a path, as in \
-         `{side} = path`",
+        "{hook} asks for `{edge}`, and at `{}` that may be {}: write `{side}(\"crate::name\")`, or a path, as in `{side} = path`",
+        hook.0.point(),
         Listed(met),
         side = edge.side()
     )]
     Ambiguous {
-        point: PointId,
         hook: Culprit,
         edge: Edge,
-        met: Vec<Culprit>,
+        met: List<Culprit>,
     },
     /// Hooks wait for each other.
     #[error(
         "hooks of `{point}` ask to run in a circle: {}; remove one of these",
         Listed(steps)
     )]
-    Cycle { point: PointId, steps: Vec<Step> },
+    Cycle { point: PointId, steps: List<Step> },
     /// A point has not as many hooks as it asks for.
-    #[error("{}", CardinalityText(point, *asked, hooks))]
+    #[error("{}", CardinalityText(point, hooks))]
     Cardinality {
         point: PointId,
-        asked: Cardinality,
-        hooks: Vec<Culprit>,
+        hooks: List<Culprit>,
     },
+    /// The futures of a point's wrappers do not fit its space, and there is no heap.
+    #[cfg(not(feature = "alloc"))]
+    #[error(
+        "the wrappers of `{point}` ({}:{}) and what is inside of them need {needed} bytes, it gives {}: raise `inline` on the \
+         point, or turn on the feature `alloc` of `hooks-core`",
+        point.file(),
+        point.line(),
+        point.space()
+    )]
+    Crowded { point: PointId, needed: usize },
     /// The linker kept one section and not the other.
     #[error(
         "the linker kept {records} registrations but room for {slots}: it dropped a section; link with rust-lld, bfd, lld or \
@@ -91,60 +102,42 @@ pub(crate) enum Problem {
     Torn { records: usize, slots: usize },
 }
 
-/// A hook that a problem is about.
-#[derive(Debug)]
-pub(crate) struct Culprit {
-    pub(crate) name: String,
-    /// File and line.
-    pub(crate) place: String,
-}
+/// A hook that a problem is about, with its place.
+#[derive(Clone, Debug)]
+pub(crate) struct Culprit(pub(crate) HookId);
 
 impl fmt::Display for Culprit {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "`{}` ({})", self.name, self.place)
+        let Self(hook) = self;
+        write!(formatter, "`{}` ({})", hook.full_name(), hook.place())
     }
 }
 
 /// One hook that has to run before another.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Step {
     pub(crate) one: Culprit,
     pub(crate) two: Culprit,
-    /// Who says so, the former or the latter.
-    pub(crate) by: &'static str,
-    pub(crate) edge: Edge,
 }
 
 impl fmt::Display for Step {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { one, two, by, edge } = self;
-        write!(
-            formatter,
-            "{one} before {two}, as `{edge}` of the {by} says"
-        )
-    }
-}
-
-/// One after another.
-struct Listed<'a, T>(&'a [T]);
-
-impl<T: fmt::Display> fmt::Display for Listed<'_, T> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, item) in self.0.iter().enumerate() {
-            let comma = if index == 0 { "" } else { ", " };
-            write!(formatter, "{comma}{item}")?;
+        let Self { one, two } = self;
+        write!(formatter, "{one} before {two}")?;
+        match one.0.edge_to(&two.0) {
+            Some((by, edge)) => write!(formatter, ", as `{edge}` of the {by} says"),
+            None => Ok(()),
         }
-        Ok(())
     }
 }
 
-/// A point, what it asks for, and the hooks it has.
-struct CardinalityText<'a>(&'a PointId, Cardinality, &'a [Culprit]);
+/// A point, and the hooks it has.
+struct CardinalityText<'a>(&'a PointId, &'a List<Culprit>);
 
 impl fmt::Display for CardinalityText<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(point, asked, hooks) = self;
-        let (file, line) = (point.file(), point.line());
+        let Self(point, hooks) = self;
+        let (file, line, asked) = (point.file(), point.line(), point.cardinality());
         write!(
             formatter,
             "`{point}` ({file}:{line}) says `hooks = {asked}` and has "
@@ -159,15 +152,33 @@ impl fmt::Display for CardinalityText<'_> {
 }
 
 impl Problem {
+    /// The constructor of `extension` panicked.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn constructor(extension: &'static ExtensionFacts, panic: Panic) -> Self {
+        Self::Constructor {
+            extension,
+            text: panic.text(),
+        }
+    }
+
+    /// The constructor of `extension` panicked, which without a heap is never caught.
+    #[cfg(not(feature = "alloc"))]
+    pub(crate) const fn constructor(_: &'static ExtensionFacts, panic: Panic) -> Self {
+        panic.never()
+    }
+
     /// The point it is about, if it is about one.
-    const fn point(&self) -> Option<&PointId> {
+    fn point(&self) -> Option<PointId> {
         match self {
-            Self::Absent { point, .. }
-            | Self::Apart { point, .. }
-            | Self::Ambiguous { point, .. }
-            | Self::Cycle { point, .. }
-            | Self::Cardinality { point, .. } => Some(point),
-            Self::Duplicate { .. } | Self::Constructor { .. } | Self::Torn { .. } => None,
+            Self::Absent { hook, .. } | Self::Apart { hook, .. } | Self::Ambiguous { hook, .. } => {
+                Some(hook.0.point())
+            }
+            Self::Cycle { point, .. } | Self::Cardinality { point, .. } => Some(point.clone()),
+            #[cfg(not(feature = "alloc"))]
+            Self::Crowded { point, .. } => Some(point.clone()),
+            #[cfg(feature = "alloc")]
+            Self::Constructor { .. } => None,
+            Self::Duplicate { .. } | Self::Torn { .. } => None,
         }
     }
 
@@ -175,11 +186,14 @@ impl Problem {
     const fn only(&self) -> Option<&PointId> {
         match self {
             Self::Cardinality { point, .. } => Some(point),
+            #[cfg(not(feature = "alloc"))]
+            Self::Crowded { point, .. } => Some(point),
             _ => None,
         }
     }
 
-    /// The order in which problems are told: those of the program as they were found, then those of points by its name.
+    /// The order in which problems are told: those of the program, then those of points by the name and the place of
+    /// these; where this says that they are equal, as they were found.
     pub(crate) fn compare(&self, other: &Self) -> Ordering {
         match (self.point(), other.point()) {
             (None, None) => Ordering::Equal,
@@ -187,34 +201,30 @@ impl Problem {
             (Some(_), None) => Ordering::Greater,
             (Some(one), Some(two)) => (one.module(), one.name())
                 .cmp(&(two.module(), two.name()))
-                .then_with(|| self.to_string().cmp(&other.to_string())),
+                .then_with(|| one.place().compare_position(two.place())),
         }
     }
 }
 
 /// A program's hooks cannot be brought into order: every problem that was found.
+///
+/// Without the feature `alloc` the first few, and how many more there are.
 #[derive(Clone)]
-pub struct StartupError(Arc<[Problem]>);
+pub struct StartupError(&'static List<Problem>);
 
 impl StartupError {
     /// The error of `problems`, if there are any.
-    pub(crate) fn of(problems: Vec<Problem>) -> Result<(), Self> {
+    pub(crate) fn of(problems: &'static List<Problem>) -> Result<(), Self> {
         if problems.is_empty() {
             Ok(())
         } else {
-            Err(Self(problems.into()))
+            Err(Self(problems))
         }
-    }
-
-    /// Whether each problem holds back one point only.
-    pub(crate) fn is_of_points(&self) -> bool {
-        self.0.iter().all(|problem| problem.only().is_some())
     }
 
     /// Whether a problem keeps `point` from being dispatched.
     pub(crate) fn holds_back(&self, point: &PointId) -> bool {
-        let holds = |problem: &Problem| problem.only().is_none_or(|only| only == point);
-        self.0.iter().any(holds)
+        holds_back(self.0, point)
     }
 
     /// How many problems there are; at least one.
@@ -228,9 +238,21 @@ impl StartupError {
     }
 
     /// The problems in words, in a stable order.
+    #[cfg(feature = "alloc")]
     pub fn problems(&self) -> impl Iterator<Item = String> + '_ {
         self.0.iter().map(alloc::string::ToString::to_string)
     }
+}
+
+/// Whether each problem holds back one point only.
+pub(crate) fn is_of_points(problems: &List<Problem>) -> bool {
+    problems.left_out() == 0 && problems.iter().all(|problem| problem.only().is_some())
+}
+
+/// Whether a problem keeps `point` from being dispatched. One that is left out may.
+pub(crate) fn holds_back(problems: &List<Problem>, point: &PointId) -> bool {
+    let holds = |problem: &Problem| problem.only().is_none_or(|only| only == point);
+    problems.left_out() > 0 || problems.iter().any(holds)
 }
 
 impl fmt::Display for StartupError {
@@ -245,7 +267,10 @@ impl fmt::Display for StartupError {
         for (index, problem) in self.0.iter().enumerate() {
             write!(formatter, "\n  {}. {problem}", index + 1)?;
         }
-        Ok(())
+        match self.0.left_out() {
+            0 => Ok(()),
+            more => write!(formatter, "\n  and {more} more"),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Where something was written: crate, module, file, line, and the build it came from.
 
 use core::cmp::Ordering;
+use core::fmt;
 
 use super::{Extension, InstanceCell};
 use crate::order::Priority;
@@ -109,6 +110,13 @@ impl Place {
     }
 }
 
+/// File and line.
+impl fmt::Display for Place {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}:{}", self.file, self.line)
+    }
+}
+
 /// The length of what stands before the first `::`.
 #[expect(
     clippy::indexing_slicing,
@@ -171,6 +179,11 @@ impl ExtensionFacts {
         self.name
     }
 
+    /// `crate::name`.
+    pub(crate) fn identity(&self) -> impl fmt::Display + use<> {
+        Identity(self.place.krate(), self.name)
+    }
+
     pub(crate) const fn type_name(&self) -> &'static str {
         self.type_name
     }
@@ -196,4 +209,14 @@ impl ExtensionFacts {
 pub(crate) fn build<E: Extension>() {
     let cell: &'static InstanceCell<E> = E::CELL;
     cell.fill(E::construct);
+}
+
+/// What an extension is called, with its crate.
+struct Identity(&'static str, &'static str);
+
+impl fmt::Display for Identity {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(krate, name) = self;
+        write!(formatter, "{krate}::{name}")
+    }
 }

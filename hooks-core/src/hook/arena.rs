@@ -1,7 +1,8 @@
 //! Room for the futures of one wrapped dispatch, taken and given back in stack order.
 //!
 //! A wrapper runs what is inside of it while its own future waits, so the futures of a dispatch are alive in the order of
-//! a stack. They share the bytes that the point has for one dispatch; what does not fit goes to the heap.
+//! a stack. They share the bytes that the point has for one dispatch; what does not fit goes to the heap. Where there is none,
+//! everything fits: sealing asked for that.
 //!
 //! Stack order alone is not safe: a wrapper may forget what it runs, and then bytes would be reused under a pinned future.
 //! So every room has a depth, and whoever gives one back asks whether it is the last one.
@@ -91,12 +92,8 @@ impl<B> Arena<B> {
         self.deepen();
         let below = self.top.get();
         // The bytes are aligned as their type is, so an offset that is aligned no more strictly gives an aligned place.
-        let start = below.next_multiple_of(layout.align());
-        let end = start.checked_add(layout.size());
-        if let Some(end) = end
-            && end <= size_of::<B>()
-            && layout.align() <= align_of::<B>()
-        {
+        let (start, end) = place(below, layout);
+        if end <= size_of::<B>() && layout.align() <= align_of::<B>() {
             self.top.set(end);
             // SAFETY: `start` lies within the bytes, or at their end.
             let at = unsafe { self.bytes.get().cast::<u8>().add(start) };
@@ -123,6 +120,33 @@ impl<B> Arena<B> {
     }
 }
 
+/// Where a future of `layout` begins and ends in the bytes, of which those up to `below` are taken.
+#[inline]
+pub(super) const fn place(below: usize, layout: Layout) -> (usize, usize) {
+    // An alignment is a power of two, which the compiler does not know of a `usize`.
+    let mask = layout.align() - 1;
+    let start = (below + mask) & !mask;
+    (start, start.saturating_add(layout.size()))
+}
+
+#[cfg(not(feature = "alloc"))]
+mod heap {
+    use core::alloc::Layout;
+
+    /// Room on the heap, which there is not.
+    #[cold]
+    pub(super) fn take(_: Layout) -> *mut u8 {
+        unreachable!("sealing refuses wrappers that do not fit the space of their point")
+    }
+
+    /// Gives it back.
+    ///
+    /// # Safety
+    /// `take` gave it.
+    pub(super) const unsafe fn give_back(_: *mut u8, _: Layout) {}
+}
+
+#[cfg(feature = "alloc")]
 mod heap {
     use core::alloc::Layout;
 

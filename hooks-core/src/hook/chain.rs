@@ -24,8 +24,9 @@ use crate::point::{Blocking, FrameOf, MayTravel, Point, Rows};
 /// What all steps of one wrapped dispatch share.
 pub struct Chain<P: Point> {
     wrappers: Rows<P>,
-    /// What the code of the inside takes; null until it is placed.
-    inside: *const (),
+    /// What the code of the inside takes; null until it is placed. A cell, because wrappers hold the chain when a later poll
+    /// places it again.
+    inside: Cell<*const ()>,
     code: &'static InsideCode<P>,
     /// The deepest step that was begun; as many as there are wrappers for the inside.
     deepest: Cell<usize>,
@@ -58,7 +59,7 @@ impl<P: Point> Chain<P> {
     ) -> Self {
         Self {
             wrappers,
-            inside: ptr::null(),
+            inside: Cell::new(ptr::null()),
             code,
             deepest: Cell::new(0),
             record: Cell::new(record),
@@ -70,8 +71,8 @@ impl<P: Point> Chain<P> {
     ///
     /// # Safety
     /// The code of the inside takes what is there, and it stays there until the chain is not used any more.
-    pub(super) const unsafe fn place_inside(&mut self, inside: *const ()) {
-        self.inside = inside;
+    pub(super) unsafe fn place_inside(&self, inside: *const ()) {
+        self.inside.set(inside);
     }
 
     /// The wrapper at `level`, from the outside.
@@ -85,7 +86,7 @@ impl<P: Point> Chain<P> {
         match self.wrappers.get(level) {
             Some(row) => row.wrapper_step(),
             None => Step {
-                instance: self.inside,
+                instance: self.inside.get(),
                 code: self.code.code,
                 suspended: self.code.suspended,
                 future: None,

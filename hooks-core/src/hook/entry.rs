@@ -64,6 +64,7 @@ impl Row {
         clippy::expect_used,
         reason = "a row enters a table through `HookFacts::row` only"
     )]
+    #[inline]
     const fn facts(&self) -> &'static HookFacts {
         self.hook.expect("a row of a table is named")
     }
@@ -125,6 +126,7 @@ impl<P: Point> RowOf<P> {
     }
 
     /// The layout of the future of an async hook.
+    #[inline]
     pub(super) const fn future(self) -> Layout {
         self.row.facts().future
     }
@@ -229,6 +231,7 @@ impl HookFacts {
 
 /// The way to a table made by hand of `hooks`, all of them hooks of `P` without an instance.
 #[cfg(test)]
+#[cfg(feature = "std")]
 pub(crate) fn table_of<P: Point>(hooks: &[&'static HookFacts]) -> crate::point::Entrance<P> {
     let row = |hook: &&'static HookFacts| {
         assert!(

@@ -60,6 +60,24 @@ impl<const N: usize> fmt::Debug for Aligned<N> {
 /// The most strictly aligned future a slot takes.
 const ALIGN: usize = 16;
 
+/// What to write where the future of a hook is too large.
+const WAYS_OUT: &str = if cfg!(feature = "alloc") {
+    ": raise `inline` on the point, write `boxed` on the hook, or put what is large behind Box::pin(async { ... }).await"
+} else {
+    ": raise `inline` on the point, or write `boxed` on the hook, which needs the feature `alloc` of `hooks-core`"
+};
+
+/// What to write where the future of a wrapper is too large for a point whose wrappers have no heap.
+const WAYS_OUT_OF_WRAPPER: &str =
+    ": raise `inline` on the point, or turn on the feature `alloc` of `hooks-core`";
+
+/// What to write where a future is aligned too strictly.
+const WAYS_OUT_OF_ALIGNMENT: &str = if cfg!(feature = "alloc") {
+    ": write `boxed` on the hook, or keep the aligned value behind a Box"
+} else {
+    ": keep the aligned value outside of it, as in a static"
+};
+
 /// Whether a future fits, and the words for where it does not.
 #[derive(Debug)]
 pub struct Fit {
@@ -72,13 +90,7 @@ impl Fit {
     pub(super) const fn of<R>(capacity: usize, timer: usize) -> Self {
         let (size, align) = (size_of::<R>(), align_of::<R>());
         if align > ALIGN {
-            let text = Text::new()
-                .and("this hook's future is aligned to ")
-                .number(align)
-                .and(" bytes, a point's space to ")
-                .number(ALIGN)
-                .and(": write `boxed` on the hook, or keep the aligned value behind a Box");
-            return Self { text, fits: false };
+            return Self::too_aligned("hook", align);
         }
         if size > capacity {
             let mut text = Text::new()
@@ -94,13 +106,49 @@ impl Fit {
             let text = text
                 .and(", its point gives ")
                 .number(capacity)
-                .and(": raise `inline` on the point, write `boxed` on the hook, or put what is large behind Box::pin(async { ... }).await");
+                .and(WAYS_OUT);
             return Self { text, fits: false };
         }
-        Self {
-            text: Text::new(),
-            fits: true,
+        Self::FITS
+    }
+
+    /// Whether the future of a wrapper, an `R`, finds room: where there is a heap any does, else what fits `capacity` bytes
+    /// alone. Whether all wrappers of a point do together is asked when the program is sealed.
+    pub(super) const fn of_wrapper<R>(capacity: usize) -> Self {
+        let (size, align) = (size_of::<R>(), align_of::<R>());
+        if cfg!(feature = "alloc") {
+            return Self::FITS;
         }
+        if align > ALIGN {
+            return Self::too_aligned("wrapper", align);
+        }
+        if size > capacity {
+            let text = Text::new()
+                .and("this wrapper's future needs ")
+                .number(size)
+                .and(" bytes, its point gives ")
+                .number(capacity)
+                .and(WAYS_OUT_OF_WRAPPER);
+            return Self { text, fits: false };
+        }
+        Self::FITS
+    }
+
+    const FITS: Self = Self {
+        text: Text::new(),
+        fits: true,
+    };
+
+    const fn too_aligned(whose: &str, align: usize) -> Self {
+        let text = Text::new()
+            .and("this ")
+            .and(whose)
+            .and("'s future is aligned to ")
+            .number(align)
+            .and(" bytes, a point's space to ")
+            .number(ALIGN)
+            .and(WAYS_OUT_OF_ALIGNMENT);
+        Self { text, fits: false }
     }
 
     /// What to say where it does not fit.
@@ -174,7 +222,7 @@ unsafe impl<'a, 'p: 'a, P: Point<Args<'a, 'p> = A>, A> ArgsOf<P> for A {}
 
 /// What the dispatch of a `local` point holds while it runs.
 #[derive(Debug)]
-pub struct StaysOnItsThread<P>(PhantomData<(fn(P) -> P, *const ())>);
+pub struct StaysOnItsThread<P>(PhantomData<*const P>);
 
 // SAFETY: it is nothing at all; the bound is what it is there for.
 unsafe impl<P: Point<Flavor: MayTravel>> Send for StaysOnItsThread<P> {}
@@ -190,6 +238,7 @@ impl<P> StaysOnItsThread<P> {
 
     /// The dispatch ends.
     #[inline]
+    #[expect(clippy::unused_self, reason = "it is held until then")]
     pub const fn end(self) {}
 }
 

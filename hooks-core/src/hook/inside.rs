@@ -24,7 +24,7 @@ use super::entry::RowOf;
 use super::future::{ArgsOf, Seat};
 use super::run::Run;
 use super::vtable::{Answer, Invariant, drop_as, poll_once};
-use crate::mode::{Canonical, Fold, Kept};
+use crate::mode::{Canonical as _, Fold, Kept};
 use crate::point::{AsyncPoint, Blocking, Frame, FrameOf, MayTravel, Point, Rows};
 
 /// Runs `wrappers` around `inside`; gives their verdict, and the chain, which tells how it came about.
@@ -39,7 +39,7 @@ where
     M: Fn(&'a mut FrameOf<'a, 'p, P>, &'a Chain<P>) -> P::Verdict,
 {
     let code = const { &InsideCode::blocking(run_as::<P, M>) };
-    let mut chain = Chain::new(wrappers, code, record);
+    let chain = Chain::new(wrappers, code, record);
     // SAFETY: `run_as` takes an `M`; and the chain runs below only, while `inside` is borrowed.
     unsafe { chain.place_inside(ptr::from_ref(inside).cast()) };
     let verdict = chain.call(0, &mut Frame::new(carry, args));

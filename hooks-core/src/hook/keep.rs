@@ -5,6 +5,7 @@
 //!
 //! **Invariant:** what keeps a future can go to another thread where the future can.
 
+#[cfg(feature = "alloc")]
 use alloc::boxed::Box;
 use core::future::Future;
 use core::pin::Pin;
@@ -79,8 +80,10 @@ pub struct Within<const MILLISECONDS: u64>;
 #[derive(Debug)]
 pub struct Boxed<K>(K);
 
+#[cfg(feature = "alloc")]
 impl<K> Sealed for Boxed<K> {}
 
+#[cfg(feature = "alloc")]
 #[diagnostic::do_not_recommend]
 impl<K: Keep> Keep for Boxed<K> {
     const LIMIT: Option<Duration> = K::LIMIT;

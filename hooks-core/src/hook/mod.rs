@@ -20,6 +20,7 @@ use core::time::Duration;
 
 pub use self::chain::Chain;
 #[cfg(test)]
+#[cfg(feature = "std")]
 pub(crate) use self::entry::table_of;
 pub(crate) use self::entry::{Row, RowOf};
 pub use self::future::{Aligned, ArgsOf, Capacity, Fit, Space, StaysOnItsThread};
@@ -30,7 +31,8 @@ pub use self::next::{Next, Rest, Wrapping};
 pub use self::run::Run;
 use self::vtable::Kept;
 pub use self::vtable::{
-    Checked, FutureOfHook, Vtable, asynchronous, measure, synchronous, wrapping, wrapping_async,
+    Checked, FutureOfHook, Vtable, asynchronous, measure, measure_wrapper, synchronous, wrapping,
+    wrapping_async,
 };
 use crate::extension::{Extension, ExtensionFacts, Place, build};
 use crate::order::{Edge, Key, Ordered, Priority, Subject};
@@ -170,11 +172,6 @@ impl HookFacts {
         self.wraps
     }
 
-    /// How many bytes its future has, 0 if it has none.
-    pub(crate) const fn future_size(&self) -> usize {
-        self.future.size()
-    }
-
     /// Which of two hooks of one point runs first where no edge says so.
     pub(crate) fn compare_order(&self, other: &Self) -> Ordering {
         other
@@ -224,6 +221,17 @@ impl fmt::Debug for HookFacts {
     }
 }
 
+/// How many bytes the futures of one dispatch of `hooks` take at the most: those of its wrappers, and of one plain hook.
+pub(crate) fn room_for(hooks: impl Iterator<Item = &'static HookFacts> + Clone) -> usize {
+    let after = |below, hook: &HookFacts| arena::place(below, hook.future).1;
+    let wrappers = hooks.clone().filter(|hook| hook.wraps);
+    let wrapped = wrappers.fold(0, after);
+    let plain = hooks.filter(|hook| !hook.wraps);
+    plain
+        .map(|hook| after(wrapped, hook))
+        .fold(wrapped, usize::max)
+}
+
 /// Which hook it was: for messages, listings and assertions.
 ///
 /// Displayed as `crate::name`, the identity of its extension; a free function stands for itself.
@@ -237,6 +245,11 @@ impl HookId {
 
     pub(crate) const fn place(&self) -> &'static Place {
         &self.0.spec.place
+    }
+
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn facts(&self) -> &'static HookFacts {
+        self.0
     }
 
     /// The point it hooks.
@@ -293,6 +306,15 @@ impl HookId {
     /// What it asks for beside its priority, as it is written: `before = path`, `after("name")`.
     pub fn edges(&self) -> impl Iterator<Item = impl fmt::Display + use<>> + use<> {
         self.0.edges.iter().copied()
+    }
+
+    /// The edge by which it runs before `other`, and whose of the two that is.
+    pub(crate) fn edge_to(&self, other: &Self) -> Option<(&'static str, Edge)> {
+        let (before, after) = (self.0.edges.iter(), other.0.edges.iter());
+        let before = before.copied().find(|it| it.is_before(&other.0.subject()));
+        let after = after.copied().find(|it| it.is_after(&self.0.subject()));
+        let said = before.map(|edge| ("former", edge));
+        said.or_else(|| after.map(|edge| ("latter", edge)))
     }
 
     /// Whether its extension is `fail_closed`: its failure is a veto where there are vetoes, and is never isolated.

@@ -11,10 +11,46 @@ use crate::point::{Blocking, Frame, FrameOf, Guard, Point, Wrappable};
 
 /// What a wrapper of `P` runs: the wrappers inside of it, then the plain hooks or the default action.
 ///
-/// `next.run(…)` takes the arguments of the point and gives what its `dispatch` gives; on an async point it is awaited.
-/// It consumes `next`, so that nothing runs twice; points that are declared `repeatable` also have `next.repeat(…)`, which
-/// borrows it. Not to run `next` is a choice: then the wrapper answers in its place. At a cancellable point
-/// `next.deny(reason)` makes the refusal.
+/// It is the last parameter of a [`hook`](macro@crate::hook), behind all arguments of the point, and makes the hook a wrapper.
+///
+/// - `next.run(arguments…)` takes the arguments of the point, the value of a transform as `T`, and gives what `P::dispatch`
+///   gives; on an async point it is awaited. It consumes `next`, so that nothing runs twice.
+/// - `next.repeat(arguments…)` does the same and borrows `next` for it; only points that are declared `repeatable` have it.
+/// - `next.deny(reason)` makes the refusal of a cancellable point: `Err`, with this wrapper as the one that refused.
+///
+/// Not to run `next` is a choice: then the wrapper answers in the place of what is inside.
+///
+/// ```
+/// use hooks_core::{Next, hook, hook_point};
+///
+/// #[hook_point(mode = until_handled)]
+/// pub fn Lookup(key: &str) -> u32;
+///
+/// #[hook(point = Lookup)]
+/// fn length(key: &str) -> Option<u32> {
+///     u32::try_from(key.len()).ok()
+/// }
+///
+/// #[hook(point = Lookup)]
+/// fn doubled(key: &str, next: Next<'_, Lookup>) -> Option<u32> {
+///     let inside = next.run(key.trim())?;
+///     Some(inside * 2)
+/// }
+///
+/// assert_eq!(Lookup::dispatch(" abc "), Some(6));
+/// ```
+///
+/// It is gone with the call of the wrapper, and runs once:
+///
+/// ```compile_fail,E0382
+/// # use hooks_core::{Next, hook, hook_point};
+/// # #[hook_point(mode = until_handled)]
+/// # pub fn Lookup(key: &str) -> u32;
+/// #[hook(point = Lookup)]
+/// fn twice(key: &str, next: Next<'_, Lookup>) -> Option<u32> {
+///     next.run(key).or_else(|| next.run("default")) // declare the point `repeatable`, and use `next.repeat`
+/// }
+/// ```
 ///
 /// # Panics
 /// As far as the point propagates panics, `run` does.
@@ -55,7 +91,7 @@ impl<'n, P: Point> Rest<'n, P> {
     }
 
     /// Runs it to its end.
-    pub fn run<'a, 'p: 'a>(self, carry: P::Carry, args: P::Args<'a, 'p>) -> P::Verdict
+    pub fn run(self, carry: P::Carry, args: P::Args<'_, '_>) -> P::Verdict
     where
         P: Point<Flavor = Blocking>,
     {
@@ -69,6 +105,9 @@ impl<'n, P: Point> Rest<'n, P> {
     }
 
     /// The refusal of the wrapper that holds this.
+    ///
+    /// # Errors
+    /// Always: that is the refusal.
     #[inline]
     pub fn deny<R>(&self, reason: R) -> Result<(), <P::Policy as Guard>::Refusal<R>>
     where
@@ -105,6 +144,7 @@ impl<P: Point, E> fmt::Debug for Wrapping<'_, '_, P, E> {
 impl<'a, 'p: 'a, P: Wrappable, E> Wrapping<'a, 'p, P, E> {
     /// The instance, the arguments and the rest of the chain.
     #[inline]
+    #[must_use]
     pub fn open(self) -> (&'a E, P::Whole<'a, 'p>, P::Next<'a>) {
         let whole = P::whole(&mut self.frame.carry, P::lend(&mut self.frame.args));
         (self.instance, whole, P::next(self.rest))

@@ -85,12 +85,11 @@ impl<'n, A, P: Point> Run<'n, A, P> {
             leaked::<P>();
         }
         self.chain().begin(self.level);
-        let room = match step.future {
-            Some(layout) => self.chain().acquire(layout),
-            None => {
-                arena.deepen();
-                Room::own(step.own_room())
-            }
+        let room = if let Some(layout) = step.future {
+            self.chain().acquire(layout)
+        } else {
+            arena.deepen();
+            Room::own(step.own_room())
         };
         self.room.set(room);
         self.leave(step)

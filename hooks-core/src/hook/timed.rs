@@ -8,11 +8,9 @@
 use alloc::string::{String, ToString as _};
 use core::fmt;
 use core::future::Future;
-use core::panic::AssertUnwindSafe;
 use core::pin::Pin;
 use core::task::{Context, Poll};
 use core::time::Duration;
-use std::panic;
 
 use pin_project_lite::pin_project;
 use thiserror::Error;
@@ -21,7 +19,8 @@ use tokio::task::{Unconstrained, unconstrained};
 use tokio::time::{Sleep, sleep};
 
 use super::keep::{Keep, Sealed, Within};
-use crate::error::{Cause, panic_text};
+use crate::error::Cause;
+use crate::panics::caught;
 
 /// Not polled by tokio's budget: a hook that uses that up would otherwise never be out of time.
 type Timer = Unconstrained<Sleep>;
@@ -92,10 +91,9 @@ fn out_of_time(
         return Poll::Ready(Cause::new(NoTimer(error.to_string())));
     }
     // tokio panics where a runtime has no timers, or none any more, and has no way to ask.
-    let polled = panic::catch_unwind(AssertUnwindSafe(|| poll_timer(timer, limit, context)));
-    match polled {
+    match caught(|| poll_timer(timer, limit, context)) {
         Ok(polled) => polled.map(|()| Cause::out_of_time(limit)),
-        Err(payload) => Poll::Ready(Cause::new(NoTimer(panic_text(payload)))),
+        Err(panic) => Poll::Ready(Cause::new(NoTimer(panic.text()))),
     }
 }
 

@@ -282,6 +282,18 @@ where
     Fit::of::<K::Kept<R>>(P::Space::BYTES, timer)
 }
 
+/// Whether the future of a wrapper finds room at its point.
+#[must_use]
+pub const fn measure_wrapper<'a, 'p: 'a, P, E, F, R>(_shim: &F) -> Fit
+where
+    P: Point,
+    E: 'a,
+    F: Fn(Wrapping<'a, 'p, P, E>) -> Checked<P, R>,
+    R: Future,
+{
+    Fit::of_wrapper::<R>(P::Space::BYTES)
+}
+
 /// The future of a hook of a point of that flavor; other threads may poll it unless the point is `local`.
 ///
 /// Point and instance stand in it so that the compiler asks nothing where one of them is a mistake already.
@@ -462,7 +474,7 @@ unsafe fn never_start<P: Point>(
     _: *mut u8,
     _: &mut Context<'_>,
 ) -> Poll<Answer<P>> {
-    Poll::Ready(Err(Cause::new("the hook's future does not fit its point")))
+    unreachable!("a hook whose future does not fit its point does not compile")
 }
 
 /// # Safety

@@ -4,10 +4,9 @@
 //!
 //! Sealing and the listings both go through here, so that a plan shows what runs.
 
-use alloc::vec::Vec;
-
 use super::record::Record;
 use crate::hook::HookFacts;
+use crate::list::List;
 use crate::order::sort;
 
 /// Brings `items`, which [`Record::compare`] has sorted, into the order of the slots.
@@ -16,7 +15,7 @@ use crate::order::sort;
 pub(crate) fn arrange<T>(
     items: &mut [T],
     record: impl Fn(&T) -> Record,
-    mut on_cycle: impl FnMut(Vec<&'static HookFacts>),
+    mut on_cycle: impl FnMut(List<&'static HookFacts>),
 ) {
     let hook = |item: &T| match record(item) {
         Record::Hook(hook) => Some(hook),

@@ -17,11 +17,15 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod verify;
+mod waiting;
 
+#[cfg(feature = "alloc")]
 pub(crate) use self::arrange::arrange;
 pub use self::named::Wanted;
 pub use self::record::Record;
+#[cfg(feature = "alloc")]
+pub(crate) use self::seal::notes;
 pub use self::seal::seal;
-pub(crate) use self::seal::{notes, sealed, sealed_or_panic};
+pub(crate) use self::seal::sealed_or_panic;
 pub use self::section::{RECORDS, SLOTS};
 pub use self::table::Slot;

@@ -52,10 +52,10 @@ impl<T> Once<T> {
             progress: &self.progress,
             to: NEW,
         };
-        let made = make();
-        self.value.write(|value| {
+        let value = make();
+        self.value.write(|room| {
             // SAFETY: `RUNNING` lets this caller through alone, and nobody reads before `DONE`.
-            unsafe { value.write(MaybeUninit::new(made)) };
+            unsafe { room.write(MaybeUninit::new(value)) };
         });
         gives_up.to = DONE;
         drop(gives_up);

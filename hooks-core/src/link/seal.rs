@@ -1,28 +1,20 @@
 //! Sealing: collect, verify, build the instances, fill the tables, publish. Once a process.
 
-use alloc::vec::Vec;
-use core::sync::atomic::{AtomicUsize, Ordering};
-use std::panic;
-
-use super::once::{Busy, Once};
+use super::once::Once;
 use super::record::Record;
 use super::section::{self, COLLECTS};
 use super::table::Filling;
 use super::verify::{self, Findings};
-use crate::error::{Problem, StartupError, panic_text};
+use super::waiting::{Sealing, wait};
+use crate::error::{Problem, StartupError, holds_back, is_of_points};
+#[cfg(feature = "alloc")]
+use crate::list::List;
 use crate::observe::{Note, Report, report};
+use crate::panics::caught;
 use crate::point::PointId;
 
 /// What sealing came to.
-struct Sealed {
-    outcome: Result<(), StartupError>,
-    notes: Vec<Note>,
-}
-
-static SEALED: Once<Sealed> = Once::new();
-
-/// The thread that is sealing, as [`thread_token`] tells threads apart; 0 for none.
-static SEALING: AtomicUsize = AtomicUsize::new(0);
+static SEALED: Once<Findings> = Once::new();
 
 /// Lays out the tables of all hooks that are linked into this program, and makes their extensions' instances.
 ///
@@ -37,18 +29,15 @@ static SEALING: AtomicUsize = AtomicUsize::new(0);
 ///
 /// # Panics
 /// When a constructor calls it, or dispatches, while this very thread is sealing. A constructor that waits for another
-/// thread which does so waits for ever, because that thread waits for sealing to end.
+/// thread which does so waits for ever, because that thread waits for sealing to end. Without the feature `std` nobody
+/// waits: whoever calls it, or dispatches, while the program is being sealed panics.
 pub fn seal() -> Result<(), StartupError> {
-    sealed().map_err(Clone::clone)
-}
-
-/// The result of sealing, which happens now if it did not before.
-pub(crate) fn sealed() -> Result<(), &'static StartupError> {
-    settled().outcome.as_ref().copied()
+    StartupError::of(&settled().problems)
 }
 
 /// The notes of sealing, which happens now if it did not before.
-pub(crate) fn notes() -> &'static [Note] {
+#[cfg(feature = "alloc")]
+pub(crate) fn notes() -> &'static List<Note> {
     &settled().notes
 }
 
@@ -59,7 +48,7 @@ pub(crate) fn notes() -> &'static [Note] {
     reason = "there is nothing to dispatch, and nobody to be told otherwise"
 )]
 pub(crate) fn sealed_or_panic(point: &PointId) {
-    if let Err(error) = sealed()
+    if let Err(error) = seal()
         && error.holds_back(point)
     {
         panic!(
@@ -68,100 +57,65 @@ pub(crate) fn sealed_or_panic(point: &PointId) {
     }
 }
 
-fn settled() -> &'static Sealed {
-    let me = thread_token();
+fn settled() -> &'static Findings {
     let mut rounds = 0;
     let (sealed, now) = loop {
         let made = SEALED.make(|| {
-            SEALING.store(me, Ordering::Relaxed);
-            let _over = Over;
+            let _until_dropped = Sealing::begin();
             collect()
         });
-        match made {
-            Ok(made) => break made,
-            Err(Busy) => {
-                assert!(
-                    SEALING.load(Ordering::Relaxed) != me,
-                    "hooks are being sealed on this thread, and a constructor that runs meanwhile dispatched a hook point \
-                     or sealed: move that work out of the constructor"
-                );
-                wait(rounds);
-                rounds += 1;
-            }
+        if let Ok(made) = made {
+            break made;
         }
+        wait(rounds);
+        rounds += 1;
     };
     if now {
         // After sealing, so that a reporter may dispatch.
-        for note in &sealed.notes {
+        for note in sealed.notes.iter() {
             report(&Report::Note(note));
+        }
+        let count = sealed.notes.left_out();
+        if count > 0 {
+            report(&Report::Note(&Note::More { count }));
         }
     }
     sealed
 }
 
-/// Waits for another thread that seals, for the `rounds`-th time: constructors may take a while.
-fn wait(rounds: u32) {
-    const BUSY: u32 = 100;
-    if rounds < BUSY {
-        std::thread::yield_now();
-    } else {
-        std::thread::sleep(core::time::Duration::from_micros(200));
-    }
-}
-
-/// Nobody is sealing any more, however that ended.
-struct Over;
-
-impl Drop for Over {
-    fn drop(&mut self) {
-        SEALING.store(0, Ordering::Relaxed);
-    }
-}
-
-/// Tells this thread from all others that are alive.
-fn thread_token() -> usize {
-    std::thread_local!(static TOKEN: u8 = const { 0 });
-    TOKEN.with(|token| (&raw const *token).addr())
-}
-
-fn collect() -> Sealed {
+fn collect() -> Findings {
     let (records, slots) = (section::records(), section::slots());
     let Some(mut filling) = Filling::begin(records, slots) else {
-        let problem = Problem::Torn {
+        let mut findings = Findings::NONE;
+        findings.add(Problem::Torn {
             records: records.len(),
             slots: slots.len(),
-        };
-        return Sealed {
-            outcome: StartupError::of(alloc::vec![problem]),
-            notes: Vec::new(),
-        };
+        });
+        return findings;
     };
-    let Findings {
-        mut problems,
-        mut notes,
-    } = verify::verify(&filling);
+    let mut findings = verify::verify(&filling);
     if !COLLECTS {
-        notes.push(Note::NotCollected);
+        findings.notes.push(Note::NotCollected);
     }
     // After `verify`, which compares neighbours.
-    filling.order(|members| problems.extend(verify::cycle(&members)));
-    problems.sort_by(Problem::compare);
+    filling.order(|members| {
+        if let Some(problem) = verify::cycle(&members) {
+            findings.add(problem);
+        }
+    });
     for record in filling.records() {
-        build(record, &mut problems);
+        build(record, &mut findings);
     }
-    let outcome = StartupError::of(problems);
-    match &outcome {
-        Ok(()) => filling.publish(|_| false),
-        Err(error) if error.is_of_points() => filling.publish(|point| error.holds_back(point)),
-        Err(_) => {}
+    if is_of_points(&findings.problems) {
+        filling.publish(|point| holds_back(&findings.problems, point));
     }
-    Sealed { outcome, notes }
+    findings
 }
 
 /// Makes the instance of an extension; a panic is one problem, and the others are still made.
 ///
 /// A hook has its instance made, too: a row must not lead to an instance whose own record was not linked.
-fn build(record: Record, problems: &mut Vec<Problem>) {
+fn build(record: Record, findings: &mut Findings) {
     let (extension, build) = match record {
         Record::Extension(extension) => (Some(extension), Some(extension.build())),
         Record::Hook(hook) => (hook.extension(), hook.build()),
@@ -170,11 +124,7 @@ fn build(record: Record, problems: &mut Vec<Problem>) {
     let (Some(extension), Some(build)) = (extension, build) else {
         return;
     };
-    if let Err(payload) = panic::catch_unwind(build) {
-        problems.push(Problem::Constructor {
-            identity: verify::identity(extension),
-            place: verify::position(extension.place()),
-            text: panic_text(payload),
-        });
+    if let Err(panic) = caught(build) {
+        findings.add(Problem::constructor(extension, panic));
     }
 }

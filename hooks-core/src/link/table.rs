@@ -7,7 +7,6 @@
     reason = "the linker's room is a static that sealing writes"
 )]
 
-use alloc::vec::Vec;
 use core::cell::UnsafeCell;
 use core::fmt;
 use core::mem::MaybeUninit;
@@ -17,6 +16,7 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use super::arrange::arrange;
 use super::record::Record;
 use crate::hook::{HookFacts, HookId, Row};
+use crate::list::List;
 use crate::point::{PointId, StateWord};
 
 /// Room for one row.
@@ -90,7 +90,7 @@ impl Filling {
     }
 
     /// Brings the hooks of each point into the order in which they run.
-    pub(super) fn order(&mut self, on_cycle: impl FnMut(Vec<&'static HookFacts>)) {
+    pub(super) fn order(&mut self, on_cycle: impl FnMut(List<&'static HookFacts>)) {
         arrange(self.slots, |content| content.record(), on_cycle);
     }
 

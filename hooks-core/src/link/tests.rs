@@ -9,7 +9,8 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::any::TypeId;
+use core::any::{Any, TypeId};
+use std::sync::Mutex;
 
 use super::arrange::arrange;
 use super::record::Record;
@@ -27,13 +28,21 @@ fn One();
 #[hook_point(mode = collect)]
 fn Two();
 
+/// Keeps `value` for good, in reach, so that a search for leaks finds those of hooks only.
+fn kept<T: Send + Sync + 'static>(value: T) -> &'static T {
+    static KEPT: Mutex<Vec<&(dyn Any + Send + Sync)>> = Mutex::new(Vec::new());
+    let value: &'static T = Box::leak(Box::new(value));
+    KEPT.lock().unwrap().push(value);
+    value
+}
+
 /// A hook of `P` that is never called.
 fn facts<P: Point>(spec: Spec, id: TypeId, edges: &'static [Edge]) -> &'static HookFacts {
     fn shim<P: Point>(_: Call<'_, '_, P, ()>) -> Answered<P> {
         unreachable!("nothing is dispatched")
     }
     let facts = HookFacts::of_function::<P>(&synchronous::<P, (), _>(shim::<P>), id, spec);
-    Box::leak(Box::new(facts.with_edges(edges)))
+    kept(facts.with_edges(edges))
 }
 
 const fn spec(function: &'static str, line: u32, priority: i32, test: bool) -> Spec {
@@ -71,12 +80,12 @@ fn order<P: Point>(records: &[Record]) -> Vec<String> {
 fn the_order_is_the_same_however_records_arrive() {
     let other = TypeId::of::<u8>();
     let log = TypeId::of::<u16>();
-    let to_log: &[Edge] = Box::leak(Box::new([Edge::before(log, "log")]));
-    let around: &[Edge] = Box::leak(Box::new([
+    let to_log: &[Edge] = kept([Edge::before(log, "log")]);
+    let around: &[Edge] = kept([
         Edge::after_name("log"),
         Edge::before_name("arranged::last"),
         Edge::before_name("nobody"),
-    ]));
+    ]);
     let mut records = [
         hook::<One>("log", 1, 50, log, &[]),
         hook::<One>("log", 2, 60, log, &[]),

@@ -1,31 +1,39 @@
 //! What may be wrong with a program's registrations, all of it found in one pass.
 
-use alloc::borrow::ToOwned as _;
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use super::named::Wanted;
 use super::record::Record;
 use super::table::Filling;
 use crate::error::{Culprit, Problem, Step};
-use crate::extension::{ExtensionFacts, Place};
+use crate::extension::ExtensionFacts;
+#[cfg(not(feature = "alloc"))]
+use crate::hook::room_for;
 use crate::hook::{HookFacts, HookId};
+use crate::list::List;
 use crate::observe::Note;
 use crate::point::{Cardinality, PointFacts, PointId, StateWord};
 
-/// What verification found; empty vectors hold no heap.
+/// What verification found.
 pub(super) struct Findings {
-    pub(super) problems: Vec<Problem>,
-    pub(super) notes: Vec<Note>,
+    pub(super) problems: List<Problem>,
+    pub(super) notes: List<Note>,
+}
+
+impl Findings {
+    pub(super) const NONE: Self = Self {
+        problems: List::new(),
+        notes: List::new(),
+    };
+
+    /// One problem more, at its place among the others.
+    pub(super) fn add(&mut self, problem: Problem) {
+        self.problems
+            .insert_sorted(problem, |one, two| one.compare(two).is_gt());
+    }
 }
 
 /// Looks at the sorted records.
 pub(super) fn verify(filling: &Filling) -> Findings {
-    let mut findings = Findings {
-        problems: Vec::new(),
-        notes: Vec::new(),
-    };
+    let mut findings = Findings::NONE;
     let mut previous = None;
     for record in filling.records() {
         match (previous, record) {
@@ -33,7 +41,11 @@ pub(super) fn verify(filling: &Filling) -> Findings {
                 same_identity(one, two, &mut findings);
             }
             (Some(Record::Hook(one)), Record::Hook(two)) => same_key(one, two, &mut findings),
-            (_, Record::Point(point)) => cardinality(point, filling, &mut findings),
+            (_, Record::Point(point)) => {
+                cardinality(point, filling, &mut findings);
+                #[cfg(not(feature = "alloc"))]
+                roomy(point, filling, &mut findings);
+            }
             (_, Record::Wanted(wanted)) => contributed(wanted, filling, &mut findings),
             _ => {}
         }
@@ -55,8 +67,9 @@ fn contributed(wanted: &'static Wanted, filling: &Filling, findings: &mut Findin
         .any(|record| !is_this_wish(&record) && record.place().krate() == wanted.krate());
     if !came {
         findings.notes.push(Note::NothingLinked {
-            krate: wanted.krate().to_owned(),
-            place: position(wanted.place()),
+            krate: wanted.krate(),
+            file: wanted.place().file(),
+            line: wanted.place().line(),
         });
     }
 }
@@ -64,11 +77,8 @@ fn contributed(wanted: &'static Wanted, filling: &Filling, findings: &mut Findin
 /// Two neighbours that the order does not tell apart.
 fn same_key(one: &'static HookFacts, two: &'static HookFacts, findings: &mut Findings) {
     if core::ptr::eq(one.state(), two.state()) && one.compare_order(two).is_eq() {
-        let hook = HookId::new(one).full_name();
-        findings.notes.push(Note::Indistinguishable {
-            place: position(one.place()),
-            hook: format!("{hook}"),
-        });
+        let hook = HookId::new(one);
+        findings.notes.push(Note::Indistinguishable { hook });
     }
 }
 
@@ -80,11 +90,20 @@ fn cardinality(point: &'static PointFacts, filling: &Filling, findings: &mut Fin
     if asked == Cardinality::Any || asked.allows(plain.clone().count()) {
         return;
     }
-    findings.problems.push(Problem::Cardinality {
+    findings.add(Problem::Cardinality {
         point: PointId::new(point),
-        asked,
         hooks: plain.map(named).collect(),
     });
+}
+
+/// The wrappers of a point fit its space together with what is inside of them: there is no heap for more.
+#[cfg(not(feature = "alloc"))]
+fn roomy(point: &'static PointFacts, filling: &Filling, findings: &mut Findings) {
+    let needed = room_for(hooks_of(point.state(), filling));
+    let point = PointId::new(point);
+    if needed > point.space() {
+        findings.add(Problem::Crowded { point, needed });
+    }
 }
 
 /// What the edges of a hook are about is there, and is one.
@@ -93,8 +112,7 @@ fn targets(hook: &'static HookFacts, filling: &Filling, findings: &mut Findings)
         let met = hooks_of(hook.state(), filling).filter(|other| edge.concerns(&other.subject()));
         let Some(first) = met.clone().next() else {
             if let Some(path) = edge.required() {
-                findings.problems.push(Problem::Absent {
-                    point: HookId::new(hook).point(),
+                findings.add(Problem::Absent {
                     hook: named(hook),
                     edge: *edge,
                     path,
@@ -106,38 +124,31 @@ fn targets(hook: &'static HookFacts, filling: &Filling, findings: &mut Findings)
             .clone()
             .all(|other| other.is_wrapper() != hook.is_wrapper())
         {
-            findings.problems.push(Problem::Apart {
-                point: HookId::new(hook).point(),
+            findings.add(Problem::Apart {
                 hook: named(hook),
                 edge: *edge,
                 other: named(first),
-                wraps: if hook.is_wrapper() {
-                    "the first"
-                } else {
-                    "the second"
-                },
             });
         }
         if edge.required().is_none() && met.clone().any(|other| !is_same(first, other)) {
-            findings.problems.push(Problem::Ambiguous {
-                point: HookId::new(hook).point(),
+            findings.add(Problem::Ambiguous {
                 hook: named(hook),
                 edge: *edge,
-                met: one_of_each(met).into_iter().map(named).collect(),
+                met: one_of_each(met).map(named).collect(),
             });
         }
     }
 }
 
 /// The first hook of each extension or function.
-fn one_of_each(hooks: impl Iterator<Item = &'static HookFacts>) -> Vec<&'static HookFacts> {
-    let mut each: Vec<&HookFacts> = Vec::new();
-    for hook in hooks {
-        if !each.iter().any(|other| is_same(other, hook)) {
-            each.push(hook);
-        }
-    }
-    each
+fn one_of_each(
+    hooks: impl Iterator<Item = &'static HookFacts> + Clone,
+) -> impl Iterator<Item = &'static HookFacts> {
+    let all = hooks.clone();
+    let is_first = move |(index, hook): &(usize, &'static HookFacts)| {
+        !all.clone().take(*index).any(|other| is_same(other, hook))
+    };
+    hooks.enumerate().filter(is_first).map(|(_, hook)| hook)
 }
 
 /// The hooks of one point, as they are sorted.
@@ -161,60 +172,41 @@ pub(super) fn is_same(one: &HookFacts, two: &HookFacts) -> bool {
 }
 
 /// The problem of `members`, hooks of one point of which each runs before the next, and the last before the first.
-pub(super) fn cycle(members: &[&'static HookFacts]) -> Option<Problem> {
-    let point = HookId::new(members.first()?).point();
+pub(super) fn cycle(members: &List<&'static HookFacts>) -> Option<Problem> {
+    let point = HookId::new(members.iter().next()?).point();
     let next = members.iter().cycle().skip(1);
-    let step = |(one, two): (&&'static HookFacts, &&'static HookFacts)| {
-        let (before, after) = (one.edges().iter(), two.edges().iter());
-        let before = before.copied().find(|it| it.is_before(&two.subject()));
-        let after = after.copied().find(|it| it.is_after(&one.subject()));
-        let said = before.map(|edge| ("former", edge));
-        let (by, edge) = said.or_else(|| after.map(|edge| ("latter", edge)))?;
-        Some(Step {
-            one: named(one),
-            two: named(two),
-            by,
-            edge,
-        })
+    let step = |(one, two): (&&'static HookFacts, &&'static HookFacts)| Step {
+        one: named(one),
+        two: named(two),
     };
-    let steps = members.iter().zip(next).filter_map(step).collect();
+    let steps = members.iter().zip(next).map(step).collect();
     Some(Problem::Cycle { point, steps })
 }
 
 fn named(hook: &'static HookFacts) -> Culprit {
-    Culprit {
-        name: format!("{}", HookId::new(hook).full_name()),
-        place: position(hook.place()),
-    }
+    Culprit(HookId::new(hook))
 }
 
 /// Two extensions of one name are one mistake, unless they are one source that was built twice.
-fn same_identity(one: &ExtensionFacts, two: &ExtensionFacts, findings: &mut Findings) {
+fn same_identity(
+    one: &'static ExtensionFacts,
+    two: &'static ExtensionFacts,
+    findings: &mut Findings,
+) {
     if (one.place().krate(), one.name()) != (two.place().krate(), two.name()) {
         return;
     }
-    let identity = identity(one);
     if one.place().is_twin_of(two.place()) {
         findings.notes.push(Note::BuiltTwice {
-            identity,
-            place: position(one.place()),
+            krate: one.place().krate(),
+            extension: one.name(),
+            file: one.place().file(),
+            line: one.place().line(),
         });
     } else {
-        let (first, second) = (position(one.place()), position(two.place()));
-        findings.problems.push(Problem::Duplicate {
-            identity,
-            first,
-            second,
+        findings.add(Problem::Duplicate {
+            first: one,
+            second: two,
         });
     }
-}
-
-/// `crate::name`.
-pub(super) fn identity(extension: &ExtensionFacts) -> String {
-    format!("{}::{}", extension.place().krate(), extension.name())
-}
-
-/// `file:line`.
-pub(super) fn position(place: &Place) -> String {
-    format!("{}:{}", place.file(), place.line())
 }

@@ -1,9 +1,8 @@
 //! `collect`: every hook runs, and what they give is gathered in order.
 
-use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use super::{By, Canonical, Fold, Kept, VerdictOf};
+use super::{By, Canonical, Fold, Kept, Vec, VerdictOf};
 use crate::hook::{Chain, HookId};
 use crate::point::{Point, Policy as _};
 
@@ -49,133 +48,6 @@ impl<P: Point<Answer = (), Verdict = VerdictOf<P, ()>>> Canonical<P> for Nothing
         kept: Kept<P>,
         _: &mut P::Record,
     ) -> ControlFlow<P::Verdict> {
-        ControlFlow::Break(Fold::<P>::finish(self, carry, kept))
-    }
-}
-
-/// Values into a `Vec` of our own.
-#[derive(Debug)]
-pub struct Values<T>(pub Vec<T>);
-
-impl<T, P: Point<Answer = Option<T>, Verdict = VerdictOf<P, Vec<T>>>> Fold<P> for Values<T> {
-    type Output = VerdictOf<P, Vec<T>>;
-
-    #[inline]
-    fn step(&mut self, _: &mut P::Carry, answer: Option<T>, _: By<P>) -> ControlFlow<()> {
-        self.0.extend(answer);
-        ControlFlow::Continue(())
-    }
-
-    #[inline]
-    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
-        P::Policy::ended(kept, || self.0)
-    }
-
-    fn through(self, verdict: P::Verdict, _: &Chain<P>) -> Self::Output {
-        verdict
-    }
-}
-
-/// Values with their givers into a `Vec`.
-#[derive(Debug)]
-pub struct NamedValues<T>(pub Vec<Named<T>>);
-
-impl<T, P> Fold<P> for NamedValues<T>
-where
-    P: Point<Answer = Option<T>, Record = Names, Verdict = VerdictOf<P, Vec<T>>>,
-{
-    type Output = VerdictOf<P, Vec<Named<T>>>;
-
-    #[inline]
-    fn step(&mut self, _: &mut P::Carry, answer: Option<T>, by: By<P>) -> ControlFlow<()> {
-        self.0
-            .extend(answer.map(|value| Named { value, by: by.id() }));
-        ControlFlow::Continue(())
-    }
-
-    #[inline]
-    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
-        P::Policy::ended(kept, || self.0)
-    }
-
-    fn record(&self) -> Names {
-        Names(Some(Vec::new()))
-    }
-
-    /// A wrapper may give other values than it found: where they are not as many, they are its own.
-    fn through(self, verdict: P::Verdict, chain: &Chain<P>) -> Self::Output {
-        P::Policy::map(verdict, |values: Vec<T>| {
-            let names = chain.record().0.unwrap_or_default();
-            if names.len() == values.len() {
-                let named = values.into_iter().zip(names);
-                return named.map(|(value, by)| Named { value, by }).collect();
-            }
-            let by = chain.outermost();
-            let named = values.into_iter();
-            named
-                .map(|value| Named {
-                    value,
-                    by: by.clone(),
-                })
-                .collect()
-        })
-    }
-}
-
-/// Who gave the values inside of wrappers, in order; `None` where nobody asks.
-#[derive(Debug, Default)]
-pub struct Names(Option<Vec<HookId>>);
-
-/// Values inside of wrappers.
-#[derive(Debug)]
-pub struct Gather<T> {
-    values: Vec<T>,
-    names: Names,
-}
-
-impl<T, P> Fold<P> for Gather<T>
-where
-    P: Point<Answer = Option<T>, Record = Names, Verdict = VerdictOf<P, Vec<T>>>,
-{
-    type Output = VerdictOf<P, Vec<T>>;
-
-    fn step(&mut self, _: &mut P::Carry, answer: Option<T>, by: By<P>) -> ControlFlow<()> {
-        if let Some(value) = answer {
-            self.values.push(value);
-            if let Some(names) = &mut self.names.0 {
-                names.push(by.id());
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
-        P::Policy::ended(kept, || self.values)
-    }
-
-    fn through(self, verdict: P::Verdict, _: &Chain<P>) -> Self::Output {
-        verdict
-    }
-}
-
-impl<T, P> Canonical<P> for Gather<T>
-where
-    P: Point<Answer = Option<T>, Record = Names, Verdict = VerdictOf<P, Vec<T>>>,
-{
-    fn begin(record: &Names) -> Self {
-        Self {
-            values: Vec::new(),
-            names: Names(record.0.is_some().then(Vec::new)),
-        }
-    }
-
-    fn settle(
-        mut self,
-        carry: &mut P::Carry,
-        kept: Kept<P>,
-        record: &mut Names,
-    ) -> ControlFlow<P::Verdict> {
-        *record = core::mem::take(&mut self.names);
         ControlFlow::Break(Fold::<P>::finish(self, carry, kept))
     }
 }

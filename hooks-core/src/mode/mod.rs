@@ -17,17 +17,25 @@
 
 mod cancellable;
 mod collect;
+#[cfg(feature = "alloc")]
+mod gather;
 mod middleware;
 mod transform;
+#[cfg(not(feature = "alloc"))]
+mod ungathered;
 mod until_handled;
 
 use core::fmt;
 use core::ops::ControlFlow;
 
 pub use self::cancellable::Cancellable;
-pub use self::collect::{Each, Gather, Into, Named, NamedValues, Names, Nothing, Values};
+pub use self::collect::{Each, Into, Named, Nothing};
+#[cfg(feature = "alloc")]
+pub use self::gather::{Gather, NamedValues, Names, Values, Vec};
 pub use self::middleware::{Outcome, Straight, WithOutcome};
 pub use self::transform::Transform;
+#[cfg(not(feature = "alloc"))]
+pub use self::ungathered::{Gather, Names, Vec};
 pub use self::until_handled::{OrDefault, UntilHandled};
 use crate::error::HookError;
 use crate::hook::{Chain, HookId, RowOf};

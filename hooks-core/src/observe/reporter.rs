@@ -1,14 +1,11 @@
 //! Where isolated failures and notes go.
 //!
-//! To the function the program set, else to `tracing` under that feature, else to standard error.
+//! To the function the program set, else to `tracing` under that feature, else to standard error, which needs `std`.
 
-use alloc::string::String;
 use core::fmt;
-use core::panic::AssertUnwindSafe;
-use std::panic;
-use std::sync::{PoisonError, RwLock};
 
-use crate::error::{HookError, panic_text};
+use super::setting::Setting;
+use crate::error::HookError;
 use crate::hook::HookId;
 
 /// Something that nobody was given as a return value.
@@ -30,23 +27,32 @@ pub enum Note {
     /// `link!` names a crate from which nothing came.
     NothingLinked {
         /// The crate.
-        krate: String,
-        /// File and line of the `link!`.
-        place: String,
+        krate: &'static str,
+        /// The source file of the `link!`.
+        file: &'static str,
+        /// Its line, from 1.
+        line: u32,
     },
     /// One source was compiled into the program twice, and everything in it takes part twice.
     BuiltTwice {
-        /// The extension.
-        identity: String,
-        /// Its file and line.
-        place: String,
+        /// The crate.
+        krate: &'static str,
+        /// The name of the extension.
+        extension: &'static str,
+        /// The source file of its block.
+        file: &'static str,
+        /// The line of that, from 1.
+        line: u32,
     },
     /// Two hooks of a point that nothing tells apart: their order may differ between builds.
     Indistinguishable {
-        /// The hook.
-        hook: String,
-        /// Its file and line.
-        place: String,
+        /// One of them.
+        hook: HookId,
+    },
+    /// There were more notes than are kept without the feature `alloc`.
+    More {
+        /// How many.
+        count: usize,
     },
     /// There are no sections to collect from on this target.
     NotCollected,
@@ -55,20 +61,29 @@ pub enum Note {
 impl fmt::Display for Note {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NothingLinked { krate, place } => write!(
+            Self::NothingLinked { krate, file, line } => write!(
                 formatter,
-                "`{krate}` is named in `link!` ({place}), but nothing comes from a crate of this name: no point, extension, \
-                 hook or `link!`"
+                "`{krate}` is named in `link!` ({file}:{line}), but nothing comes from a crate of this name: no point, \
+                 extension, hook or `link!`"
             ),
-            Self::BuiltTwice { identity, place } => write!(
+            Self::BuiltTwice {
+                krate,
+                extension,
+                file,
+                line,
+            } => write!(
                 formatter,
-                "`{identity}` ({place}) was built into this program twice, so its hooks run twice"
+                "`{krate}::{extension}` ({file}:{line}) was built into this program twice, so its hooks run twice"
             ),
-            Self::Indistinguishable { hook, place } => write!(
+            Self::Indistinguishable { hook } => write!(
                 formatter,
-                "two hooks `{hook}` ({place}) of one priority and the same tokens cannot be told apart: give one another \
-                 priority or name"
+                "two hooks `{}` ({}:{}) of one priority and the same tokens cannot be told apart: give one another priority or \
+                 name",
+                hook.full_name(),
+                hook.file(),
+                hook.line()
             ),
+            Self::More { count } => write!(formatter, "and {count} more notes of sealing"),
             Self::NotCollected => formatter.write_str("this target collects no hooks at link time"),
         }
     }
@@ -127,6 +142,7 @@ impl fmt::Display for Stall {
 }
 
 /// Ends the process, because to go on would corrupt memory.
+#[cfg(feature = "std")]
 pub(crate) fn end_process(text: fmt::Arguments<'_>) -> ! {
     use std::io::Write as _;
 
@@ -134,9 +150,25 @@ pub(crate) fn end_process(text: fmt::Arguments<'_>) -> ! {
     std::process::abort()
 }
 
-type Reporter = fn(&Report<'_>);
+/// Ends the process, because to go on would corrupt memory: in the panic handler, or where that unwinds by a second panic.
+#[cfg(not(feature = "std"))]
+#[expect(
+    clippy::panic,
+    reason = "the panic handler is all there is that ends a process"
+)]
+pub(crate) fn end_process(text: fmt::Arguments<'_>) -> ! {
+    struct NoWayOut;
+    impl Drop for NoWayOut {
+        fn drop(&mut self) {
+            panic!("the process has to end");
+        }
+    }
 
-static REPORTER: RwLock<Option<Reporter>> = RwLock::new(None);
+    let _no_way_out = NoWayOut;
+    panic!("hooks: {text}")
+}
+
+static REPORTER: Setting = Setting::new();
 
 /// Sends reports to `reporter` from now on; there is one for the process, and the last one set counts.
 ///
@@ -150,16 +182,17 @@ static REPORTER: RwLock<Option<Reporter>> = RwLock::new(None);
 ///
 /// hooks_core::set_reporter(tell);
 /// ```
+///
+/// Where none is set, reports become `tracing` events under that feature, else lines on standard error. Without the feature
+/// `std` nobody hears of them.
 pub fn set_reporter(reporter: fn(&Report<'_>)) {
-    *REPORTER.write().unwrap_or_else(PoisonError::into_inner) = Some(reporter);
+    REPORTER.set(reporter);
 }
 
 /// Tells somebody.
 #[cold]
 pub(crate) fn report(report: &Report<'_>) {
-    // Copied out, so that no lock is held while the function runs.
-    let reporter = *REPORTER.read().unwrap_or_else(PoisonError::into_inner);
-    match reporter {
+    match REPORTER.get() {
         Some(reporter) => reporter(report),
         None => by_default(report),
     }
@@ -170,10 +203,7 @@ pub(crate) fn report(report: &Report<'_>) {
 #[inline(never)]
 pub(crate) fn report_failure(error: HookError) {
     report(&Report::Failure(&error));
-    // The error is the plugin's, and so is a panic of its destructor.
-    if let Err(payload) = panic::catch_unwind(AssertUnwindSafe(|| drop(error))) {
-        drop(panic_text(payload));
-    }
+    error.discard();
 }
 
 #[cfg(feature = "tracing")]
@@ -204,10 +234,13 @@ fn by_default(report: &Report<'_>) {
     }
 }
 
-#[cfg(not(feature = "tracing"))]
+#[cfg(all(feature = "std", not(feature = "tracing")))]
 fn by_default(report: &Report<'_>) {
     use std::io::Write as _;
 
     // A closed standard error is no reason to fail.
     let _unwritten = writeln!(std::io::stderr().lock(), "hooks: {report}");
 }
+
+#[cfg(not(feature = "std"))]
+const fn by_default(_: &Report<'_>) {}

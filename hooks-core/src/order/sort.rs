@@ -2,8 +2,9 @@
 //!
 //! **Invariant:** [`sort`] loses and repeats nothing, and what it gives depends on the items only, not on how they came.
 
-use alloc::vec::Vec;
 use core::cmp::Ordering;
+
+use crate::list::List;
 
 /// What can be brought into order.
 pub(crate) trait Ordered: Copy {
@@ -22,7 +23,7 @@ pub(crate) trait Ordered: Copy {
 pub(crate) fn sort<T, O: Ordered>(
     items: &mut [T],
     view: impl Fn(&T) -> O,
-    mut on_cycle: impl FnMut(Vec<O>),
+    mut on_cycle: impl FnMut(List<O>),
 ) {
     items.sort_unstable_by(|one, two| view(one).compare(view(two)));
     if !items.iter().any(|item| view(item).has_edges()) {
@@ -49,7 +50,7 @@ pub(crate) fn sort<T, O: Ordered>(
 
 /// A cycle among `rest`, where everything has a predecessor: the place of its least member, and all of them as they
 /// follow each other from that one on.
-fn cycle<T, O: Ordered>(rest: &[T], view: &impl Fn(&T) -> O) -> (usize, Vec<O>) {
+fn cycle<T, O: Ordered>(rest: &[T], view: &impl Fn(&T) -> O) -> (usize, List<O>) {
     let before = |at: usize| {
         let here = rest.get(at).map(view);
         let leads_here = |other: &T| here.is_some_and(|here| view(other).precedes(here));
@@ -57,18 +58,20 @@ fn cycle<T, O: Ordered>(rest: &[T], view: &impl Fn(&T) -> O) -> (usize, Vec<O>) 
     };
     // Whoever goes back as often as there are items has come round.
     let inside = (0..rest.len()).fold(0, |at, _| before(at));
-    let mut places = Vec::from([inside]);
-    let mut at = before(inside);
-    while at != inside {
-        places.push(at);
-        at = before(at);
+    let round = |from: usize| {
+        let further = move |at: &usize| Some(before(*at)).filter(|at| *at != from);
+        core::iter::successors(Some(from), further)
+    };
+    let least = round(inside).min().unwrap_or(inside);
+    // Back from the least one, so each stands before those that were met earlier.
+    let mut members = List::new();
+    for item in round(least).skip(1).filter_map(|at| rest.get(at)) {
+        members.insert(0, view(item));
     }
-    places.reverse();
-    let least = places.iter().copied().min().unwrap_or(inside);
-    let start = places.iter().position(|place| *place == least);
-    places.rotate_left(start.unwrap_or_default());
-    let members = places.iter().filter_map(|place| rest.get(*place).map(view));
-    (least, members.collect())
+    if let Some(item) = rest.get(least) {
+        members.insert(0, view(item));
+    }
+    (least, members)
 }
 
 #[cfg(test)]
@@ -128,7 +131,7 @@ mod tests {
         sort(
             &mut items,
             |item| *item,
-            |members| cycles.push(ranks(&members)),
+            |members| cycles.push(members.iter().map(|item| item.rank).collect()),
         );
         (ranks(&items), cycles)
     }

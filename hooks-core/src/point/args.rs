@@ -43,21 +43,25 @@ impl<C, A> Frame<C, A> {
 
 /// The value of a transform, which its wrappers take as it is.
 #[derive(Debug)]
-pub struct Owned<T>(pub T);
+pub struct Whole<T>(pub T);
 
 #[diagnostic::do_not_recommend]
-impl<P, T> Takes<P, Owned<T>, Exact> for T {
+impl<P, T> Takes<P, Whole<T>, Exact> for T {
     #[inline]
-    fn take(passed: Owned<T>) -> Self {
+    fn take(passed: Whole<T>) -> Self {
         passed.0
     }
 }
 
 /// Takes the value of a transform for a wrapper.
+///
+/// # Panics
+/// When the value is taken already, which it never is where a wrapper begins.
 #[inline]
+#[must_use]
 #[expect(clippy::expect_used, reason = "the engine's own invariant, see `GONE`")]
-pub const fn whole_value<T>(carry: &mut Option<T>) -> Owned<T> {
-    Owned(carry.take().expect(GONE))
+pub const fn whole_value<T>(carry: &mut Option<T>) -> Whole<T> {
+    Whole(carry.take().expect(GONE))
 }
 
 /// What one hook is called with.
@@ -172,7 +176,7 @@ const fn present<T>(value: &mut Option<T>) -> &mut T {
     label = "the point passes `{Passed}`",
     note = "a hook takes what its point passes; `&T` where the point passes `&mut T` is fine, and so is what `T` \
             derefs to, as in `&str` for `String`. The value of a transform is taken as `&T` or `&mut T`; `T` itself \
-            only where it is `Copy` or the point propagates failures"
+            only where it is `Copy` or the point propagates failures, and by wrappers"
 )]
 #[doc(hidden)]
 pub trait Takes<P, Passed, How>: Sized {
@@ -241,7 +245,7 @@ pub struct Copied<T>(pub T);
     label = "the point passes `{Passed}`",
     note = "a hook takes what its point passes; `&T` where the point passes `&mut T` is fine, and so is what `T` \
             derefs to, as in `&str` for `String`. The value of a transform is taken as `&T` or `&mut T`; `T` itself \
-            only where it is `Copy` or the point propagates failures"
+            only where it is `Copy` or the point propagates failures, and by wrappers"
 )]
 #[doc(hidden)]
 pub trait TakesShared<P, Passed, How>: Sized {

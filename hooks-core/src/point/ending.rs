@@ -2,23 +2,63 @@
 
 use core::convert::Infallible;
 use core::future::{Future, Ready};
+use core::marker::PhantomData;
 
 use super::{Awaited, Local, Point};
 
 /// A point that has a default.
 pub trait EndsInDefault: Point {
-    /// The arguments, as the default takes them.
-    type Passed<'a, 'p>
+    /// The arguments, each as a [`Passing`].
+    type Passed<'a, 'p>: Arguments
     where
         'p: 'a;
     /// What the default gives.
     type Given;
 
     /// The arguments, as the default takes them.
-    fn pass<'a, 'p: 'a>(args: Self::Args<'a, 'p>) -> Self::Passed<'a, 'p>;
+    fn pass<'a, 'p: 'a>(args: Self::Args<'a, 'p>) -> <Self::Passed<'a, 'p> as Arguments>::Values;
 
     /// The verdict of a dispatch that the default ends.
     fn ended(given: Self::Given) -> Self::Verdict;
+}
+
+/// Stands for an argument of a default.
+///
+/// The future that a default gives is a projection which names its arguments. Of a dispatch that holds such a future rustc
+/// asks whether it is `Send` with every lifetime in that projection for itself (rust-lang/rust#64552). Therefore each argument
+/// has a lifetime of its own in the bounds of a default; and what would say something else then, `&'static T` and
+/// `&'a (dyn T + 'a)`, stands there by its number.
+pub trait Passing {
+    /// The argument.
+    type Value;
+}
+
+/// The argument `N` of the point `P`, lent for `'a`.
+#[derive(Debug)]
+pub struct Numbered<'a, P, const N: usize>(PhantomData<(&'a (), P)>);
+
+impl<'a, P: Numbers<&'a (), N>, const N: usize> Passing for Numbered<'a, P, N> {
+    type Value = P::Value;
+}
+
+/// A point whose argument `N` holds nothing that has a lifetime of its own; `Lent` is `&'a ()`.
+pub trait Numbers<Lent, const N: usize> {
+    /// The argument.
+    type Value;
+}
+
+/// An argument by its type: one that holds what has a lifetime of its own.
+#[derive(Debug)]
+pub struct Typed<T>(PhantomData<T>);
+
+impl<T> Passing for Typed<T> {
+    type Value = T;
+}
+
+/// A tuple of [`Passing`].
+pub trait Arguments {
+    /// The arguments.
+    type Values;
 }
 
 /// A closure over the arguments of a point, by the tuple of them.
@@ -26,25 +66,29 @@ pub trait EndsInDefault: Point {
 /// What a dispatch of a `middleware` point takes last: `Fn…(arguments) -> T`, which on an async point is awaited. There the
 /// closure and its future are `Send`, so that the dispatch may go to another thread with them.
 #[doc(hidden)]
-pub trait Action<Arguments> {
+pub trait Action<Passed: Arguments> {
     /// What it gives.
     type Output;
 
     /// Runs it.
-    fn act(self, arguments: Arguments) -> Self::Output;
+    fn act(self, arguments: Passed::Values) -> Self::Output;
 }
 
 macro_rules! action {
     ($($argument:ident: $type:ident),*) => {
+        impl<$($type: Passing),*> Arguments for ($($type,)*) {
+            type Values = ($($type::Value,)*);
+        }
+
         #[diagnostic::do_not_recommend]
-        impl<Act, Given, $($type),*> Action<($($type,)*)> for Act
+        impl<Act, Given, $($type: Passing),*> Action<($($type,)*)> for Act
         where
-            Act: FnOnce($($type),*) -> Given,
+            Act: FnOnce($($type::Value),*) -> Given,
         {
             type Output = Given;
 
             #[inline]
-            fn act(self, ($($argument,)*): ($($type,)*)) -> Given {
+            fn act(self, ($($argument,)*): ($($type::Value,)*)) -> Given {
                 self($($argument),*)
             }
         }

@@ -97,10 +97,6 @@ impl PointFacts {
         }
     }
 
-    pub(crate) const fn space(&self) -> usize {
-        self.space
-    }
-
     pub(crate) const fn warns_on_stall(&self) -> bool {
         self.warns_on_stall
     }
@@ -117,28 +113,12 @@ impl PointFacts {
         self.state
     }
 
-    pub(crate) const fn signature(&self) -> &'static str {
-        self.signature
-    }
-
     pub(crate) const fn mode(&self) -> Mode {
         self.mode
     }
 
-    pub(crate) const fn on_error(&self) -> OnError {
-        self.on_error
-    }
-
-    pub(crate) const fn is_local(&self) -> bool {
-        self.local
-    }
-
     pub(crate) const fn hooks(&self) -> Cardinality {
         self.hooks
-    }
-
-    pub(crate) const fn visit(&self) -> Visit {
-        self.visit
     }
 }
 
@@ -149,6 +129,10 @@ pub struct PointId(&'static PointFacts);
 impl PointId {
     pub(crate) const fn new(facts: &'static PointFacts) -> Self {
         Self(facts)
+    }
+
+    pub(crate) const fn place(&self) -> &'static Place {
+        &self.0.place
     }
 
     /// The point `P`.
@@ -175,7 +159,8 @@ impl PointId {
         self.0.mode
     }
 
-    /// What a failing hook does.
+    /// What a failing hook does; `propagate` at a middleware point, which has no policy: there a panic unwinds, and every other
+    /// failure is part of what the point gives.
     #[must_use]
     pub const fn on_error(&self) -> OnError {
         self.0.on_error

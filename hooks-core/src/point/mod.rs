@@ -14,10 +14,13 @@ mod word;
 pub(crate) use self::args::FrameOf;
 pub use self::args::{ByDeref, Exact, Itself, Moved, Seen, TakesShared, Viewed};
 pub use self::args::{
-    Call, Copied, Frame, GivenValue, Owned, Passes, Takes, Value, View, arguments, whole_value,
+    Call, Copied, Frame, GivenValue, Passes, Takes, Value, View, Whole, arguments, whole_value,
 };
 pub use self::cardinality::Cardinality;
-pub use self::ending::{Action, AsyncEnding, Ending, EndsInDefault, Many, NoEnding, Once, Travels};
+pub use self::ending::{
+    Action, Arguments, AsyncEnding, Ending, EndsInDefault, Many, NoEnding, Numbered, Numbers, Once,
+    Passing, Travels, Typed,
+};
 pub use self::identity::{Mode, PointFacts, PointId};
 pub use self::policy::{
     CollectErrors, Guard, Guarded, Isolate, OnError, Policy, Propagate, Veto, Visit,
@@ -112,9 +115,16 @@ pub trait Wrappable: Point {
     ) -> Self::Whole<'a, 'p>;
 }
 
+/// Every flavor is here: what may travel, and what may not, is said of these.
+trait Sealed {}
+
 /// How a point is dispatched.
 #[doc(hidden)]
-pub trait Flavor {
+#[expect(
+    private_bounds,
+    reason = "a flavor of somebody else's could let go to other threads what must not"
+)]
+pub trait Flavor: Sealed {
     /// Whether a dispatch stays on its thread although it is awaited.
     const IS_LOCAL: bool = false;
 }
@@ -131,15 +141,21 @@ pub struct Awaited;
 #[derive(Debug)]
 pub struct Local;
 
+impl Sealed for Blocking {}
+
 impl Flavor for Blocking {}
 
+impl Sealed for Awaited {}
+
 impl Flavor for Awaited {}
+
+impl Sealed for Local {}
 
 impl Flavor for Local {
     const IS_LOCAL: bool = true;
 }
 
-/// A flavor in which hooks may be awaited. All flavors are ours, so that nobody else can say so of one.
+/// A flavor in which hooks may be awaited. Nobody else can say so of a flavor, for all of them are ours.
 pub trait MayAwait {}
 
 impl MayAwait for Awaited {}
@@ -148,10 +164,10 @@ impl MayAwait for Local {}
 
 /// A flavor in which a dispatch may go to another thread while it waits.
 #[diagnostic::on_unimplemented(
-    message = "the dispatch of a `local` hook point stays on its thread",
-    label = "holds the dispatch of a `local` hook point",
-    note = "the dispatch of a `local` hook point stays on its thread: await it where it is made, or declare the point without \
-            `local`, if it is yours"
+    message = "the dispatch of a sync or `local` hook point stays on its thread",
+    label = "holds what such a dispatch lends",
+    note = "`next` of a sync point is run where it is given; the dispatch of a `local` point is awaited where it is made. Or \
+            declare the point `async` and not `local`, if it is yours"
 )]
 pub trait MayTravel: MayAwait {}
 

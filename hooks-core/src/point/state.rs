@@ -130,6 +130,7 @@ impl<P> Entrance<P> {
     /// # Safety
     /// Every row was made for `P`, as a wrapper or as a plain hook, and its instance is built.
     #[cfg(test)]
+    #[cfg(feature = "std")]
     pub(crate) unsafe fn to(wrappers: &'static [Row], plain: &'static [Row]) -> Self {
         // Kept in reach, so that a search for leaks finds those of hooks only.
         static TABLES: std::sync::Mutex<alloc::vec::Vec<&Table>> =

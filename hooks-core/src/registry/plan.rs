@@ -7,20 +7,25 @@ use core::mem;
 use super::linked::Linked;
 use crate::error::StartupError;
 use crate::extension::Place;
-use crate::hook::HookId;
+use crate::hook::{HookId, room_for};
 use crate::link;
+use crate::list::List;
 use crate::observe::Note;
-use crate::point::{Cardinality, PointFacts, Visit};
+use crate::point::{Cardinality, Mode, PointId, Visit};
 
 /// Every point of the program with its hooks in order, and what sealing had to say.
 ///
 /// Displayed as stable text: the same for every build of one source in one place, whatever the linker did. Files outside
 /// the workspace are shown as cargo passes them, with their full path.
+///
+/// An async point is shown with its room for futures, `inline = 256`. Where it has wrappers, `needs 712` is what they and the
+/// largest plain hook inside of them take of it: more than there is is marked `(spills)`, because each dispatch then asks the
+/// heap for the futures that find no room. These sizes belong to the compiler and its options.
 #[derive(Debug)]
 pub struct Plan {
-    points: Vec<(&'static PointFacts, Vec<HookId>)>,
-    notes: &'static [Note],
-    error: Option<&'static StartupError>,
+    points: Vec<(PointId, Vec<HookId>)>,
+    notes: &'static List<Note>,
+    error: Option<StartupError>,
 }
 
 /// The plan of this program, which is sealed now if it was not before: that makes the instances and sends the notes.
@@ -31,12 +36,12 @@ pub struct Plan {
 /// When a constructor calls it while this very thread is sealing.
 #[must_use]
 pub fn plan() -> Plan {
-    let error = link::sealed().err();
+    let error = link::seal().err();
     let linked = Linked::read();
     let points = linked
         .points
         .iter()
-        .map(|point| (*point, linked.hooks_of(point)))
+        .map(|point| (PointId::new(point), linked.hooks_of(point)))
         .collect();
     Plan {
         points,
@@ -48,19 +53,22 @@ pub fn plan() -> Plan {
 impl fmt::Display for Plan {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (point, hooks) in &self.points {
-            writeln!(formatter, "{}::{}", point.place().module(), point.name())?;
+            writeln!(formatter, "{point}")?;
             writeln!(formatter, "    {}", point.signature())?;
             write!(formatter, "    {}, ", point.mode())?;
             if point.visit() == Visit::All {
                 formatter.write_str("visit = all, ")?;
             }
-            write!(formatter, "on_error = {}, ", point.on_error())?;
-            if point.hooks() != Cardinality::Any {
-                write!(formatter, "hooks = {}, ", point.hooks())?;
+            if point.mode() != Mode::Middleware {
+                write!(formatter, "on_error = {}, ", point.on_error())?;
+            }
+            if point.cardinality() != Cardinality::Any {
+                write!(formatter, "hooks = {}, ", point.cardinality())?;
             }
             if point.is_local() {
                 formatter.write_str("local, ")?;
             }
+            room(formatter, point, hooks)?;
             origin(formatter, point.place())?;
             for hook in hooks {
                 write!(
@@ -85,26 +93,47 @@ impl fmt::Display for Plan {
                 "note: no hook is linked; does this crate name its plugins, as in `hooks_core::link!(…)`?"
             )?;
         }
-        if let Some(note) = on_panics(cfg!(panic = "abort")) {
+        if let Some(note) = on_panics(cfg!(panic = "abort"), cfg!(feature = "std")) {
             writeln!(formatter, "note: {note}")?;
         }
-        for note in self.notes {
+        for note in self.notes.iter() {
             writeln!(formatter, "note: {note}")?;
         }
-        if let Some(error) = self.error {
+        if let Some(error) = &self.error {
             writeln!(formatter, "error: {error}")?;
         }
         Ok(())
     }
 }
 
-/// What is said of a hook behind its name: ` (async, boxed, timeout 2s, fail_closed), `.
+/// How much room an async point has for futures, and with wrappers how much of it they take.
+fn room(formatter: &mut fmt::Formatter<'_>, point: &PointId, hooks: &[HookId]) -> fmt::Result {
+    let need = room_for(hooks.iter().map(HookId::facts));
+    if point.space() == 0 && need == 0 {
+        return Ok(());
+    }
+    write!(formatter, "inline = {}, ", point.space())?;
+    if !hooks.iter().any(HookId::is_wrapper) {
+        return Ok(());
+    }
+    let spills = if need > point.space() {
+        " (spills)"
+    } else {
+        ""
+    };
+    write!(formatter, "needs {need}{spills}, ")
+}
+
+/// What is said of a hook behind its name: ` (wrap, async)` or ` (async, boxed, timeout 2s, fail_closed)`.
 fn traits(formatter: &mut fmt::Formatter<'_>, hook: &HookId) -> fmt::Result {
     let mut before = " (";
     let mut say = |formatter: &mut fmt::Formatter<'_>, what: fmt::Arguments<'_>| {
         formatter.write_str(mem::replace(&mut before, ", "))?;
         formatter.write_fmt(what)
     };
+    if hook.is_wrapper() {
+        say(formatter, format_args!("wrap"))?;
+    }
     if hook.is_async() {
         say(formatter, format_args!("async"))?;
     }
@@ -120,11 +149,17 @@ fn traits(formatter: &mut fmt::Formatter<'_>, hook: &HookId) -> fmt::Result {
     formatter.write_str(if before == ", " { "), " } else { ", " })
 }
 
-/// What is said of panics, if they `abort`: then no policy has anything to catch.
-fn on_panics(abort: bool) -> Option<&'static str> {
-    abort.then_some(
-        "this program is built with `panic = \"abort\"`: a hook that panics ends the process, whatever `on_error` says",
-    )
+/// What is said of panics where no policy can catch them.
+fn on_panics(abort: bool, std: bool) -> Option<&'static str> {
+    match (abort, std) {
+        (true, _) => Some(
+            "this program is built with `panic = \"abort\"`: a hook that panics ends the process, whatever `on_error` says",
+        ),
+        (false, false) => Some(
+            "`hooks-core` is built without its feature `std`: no panic of a hook is caught, whatever `on_error` says",
+        ),
+        (false, true) => None,
+    }
 }
 
 fn origin(formatter: &mut fmt::Formatter<'_>, place: &Place) -> fmt::Result {
@@ -146,8 +181,9 @@ mod tests {
 
     #[test]
     fn the_plan_says_where_a_panic_ends_the_process() {
-        assert!(on_panics(true).is_some_and(|note| note.contains("ends the process")));
-        assert_eq!(on_panics(false), None);
+        assert!(on_panics(true, true).is_some_and(|note| note.contains("ends the process")));
+        assert!(on_panics(false, false).is_some_and(|note| note.contains("without its feature")));
+        assert_eq!(on_panics(false, true), None);
         let plan = super::plan().to_string();
         assert_eq!(
             plan.contains("panic = \"abort\""),

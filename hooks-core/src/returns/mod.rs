@@ -39,6 +39,13 @@ pub trait Returns<By>: Point {
             `cancellable` point the `Err` of a `Result<(), reason>` is the veto, and a hook that can fail returns \
             `Result<ControlFlow<reason>, AnyError>`"
 )]
+#[cfg_attr(
+    not(feature = "alloc"),
+    diagnostic::on_unimplemented(
+        note = "a hook that can fail needs the feature `alloc` of `hooks-core`: turn it on in `Cargo.toml`, or let the hook \
+                settle its errors itself"
+    )
+)]
 #[doc(hidden)]
 pub trait Accepted<P: Point, By, Shapes> {
     /// What the hook says.

@@ -8,7 +8,8 @@ use crate::point::Point;
 #[diagnostic::on_unimplemented(
     message = "a wrapper of `{P}` cannot return `{Self}`",
     label = "`{P}::dispatch` gives `{Verdict}`",
-    note = "a wrapper returns what the dispatch gives: what `next.run(…)` gave, or another `{Verdict}` in its place"
+    note = "a wrapper returns what the dispatch gives: what `next.run(…)` gave, or another `{Verdict}` in its place; at a \
+            `cancellable` point `next.deny(reason)` makes the refusal"
 )]
 #[doc(hidden)]
 pub trait GivesVerdict<P: Point, Verdict> {

@@ -116,7 +116,7 @@ fn the_plan_tells_what_a_future_asks_for() {
             "100  behaviour::plans.sync",
         ]
     );
-    assert!(plan.contains("    collect, on_error = isolate, local, behaviour "));
+    assert!(plan.contains("    collect, on_error = isolate, local, inline = 256, behaviour "));
     let hooks = hooks_of::<Planned>().map(|hook| (hook.priority(), hook.is_boxed()));
     let expected = [(1, false), (2, true), (3, true), (4, false)];
     let expected = expected.map(|(number, boxed)| (Priority::new(number).unwrap(), boxed));

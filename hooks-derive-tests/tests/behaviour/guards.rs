@@ -431,7 +431,7 @@ fn the_plan_shows_policies_visits_and_who_fails_closed() {
         [
             "behaviour::guards::guarded_all::Awaited",
             "    async fn Awaited(case: u32, log: &mut Log) -> Denied",
-            "    cancellable, visit = all, on_error = guarded",
+            "    cancellable, visit = all, on_error = guarded, inline = 256",
             "           0  behaviour::first",
             "           1  behaviour::ordinary_awaited (async)",
             "           2  behaviour::guard_guarded_all.closed_awaited (async, fail_closed)",

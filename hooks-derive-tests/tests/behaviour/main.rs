@@ -21,26 +21,22 @@ mod cancellable;
 mod causes;
 mod collect;
 mod failure;
+mod forgotten;
 mod guards;
 mod in_place;
 mod local;
+mod middleware;
 mod nested;
 mod order;
 mod places;
 mod policies;
+mod reentry;
+mod repeat;
 mod threads;
 mod timeout;
 mod transform;
 mod until_handled;
+mod wrapped_answers;
+mod wrapper_failures;
+mod wrapper_forms;
 mod wrappers;
-
-/// Polls `future` to its end on this thread; whatever suspends in these tests wakes itself.
-fn block_on<T>(future: impl Future<Output = T>) -> T {
-    let mut future = std::pin::pin!(future);
-    let mut context = std::task::Context::from_waker(std::task::Waker::noop());
-    loop {
-        if let std::task::Poll::Ready(value) = future.as_mut().poll(&mut context) {
-            return value;
-        }
-    }
-}

@@ -610,7 +610,7 @@ fn a_wrapper_finds_failures_in_the_verdict_and_a_fail_closed_one_may_wrap_any_po
         fn repairs(&self, next: Next<'_, Collects>) -> Result<Vec<u32>, HookErrors> {
             Ok(next
                 .run()
-                .unwrap_or_else(|errors| vec![errors.len() as u32]))
+                .unwrap_or_else(|errors| vec![u32::try_from(errors.len()).unwrap()]))
         }
 
         #[hook(point = Guards)]

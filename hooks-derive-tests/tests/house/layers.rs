@@ -26,7 +26,7 @@ const CORE: Layers = Layers {
     folder: "hooks-core/src/",
     name: "hooks_core",
     modules: &[
-        &["sync", "clock"],
+        &["sync", "clock", "list", "panics"],
         &["order", "extension", "config"],
         &["error", "point", "mode", "returns", "hook", "observe"],
         &["link", "registry"],

@@ -8,14 +8,25 @@ use crate::tokens::{Token, closing, opening, starts, text, tokens};
 use crate::tree;
 
 /// The only files with unsafe code.
-const STARRED: [&str; 7] = [
+const STARRED: [&str; 18] = [
     "hooks-core/src/extension/instance.rs",
+    "hooks-core/src/hook/arena.rs",
+    "hooks-core/src/hook/chain.rs",
     "hooks-core/src/hook/entry.rs",
     "hooks-core/src/hook/future.rs",
+    "hooks-core/src/hook/inside.rs",
+    "hooks-core/src/hook/run.rs",
     "hooks-core/src/hook/vtable.rs",
+    "hooks-core/src/link/once.rs",
     "hooks-core/src/link/table.rs",
+    "hooks-core/src/observe/setting.rs",
     "hooks-core/src/point/state.rs",
+    "hooks-core/src/point/word.rs",
+    "hooks-derive-tests/no_std/src/bin/dispatching/main.rs",
+    "hooks-derive-tests/no_std/src/bin/refused.rs",
+    "hooks-derive-tests/no_std/src/lib.rs",
     "hooks-derive-tests/tests/allocations.rs",
+    "hooks-derive-tests/tests/loom.rs",
 ];
 
 /// How a comment begins that says why something is sound.

@@ -33,6 +33,8 @@ mod hostile {
     pub struct Point;
     pub struct Extension;
     pub struct Active;
+    pub struct Next;
+    pub struct Run;
     pub struct Boxed;
     pub struct Local;
     pub struct Within;
@@ -46,6 +48,8 @@ mod hostile {
     pub trait From {}
     pub trait Into {}
     pub trait Fn {}
+    pub trait FnOnce {}
+    pub trait AsyncFnOnce {}
     pub trait FnMut {}
     pub trait Iterator {}
     pub trait Extend {}
@@ -59,6 +63,11 @@ mod hostile {
     pub const sink: () = ();
     pub const carry: () = ();
     pub const args: () = ();
+    pub const next: () = ();
+    pub const rest: () = ();
+    pub const default: () = ();
+    pub const reason: () = ();
+    pub const given: () = ();
     pub const a: () = ();
     pub static b: () = ();
     pub fn take() {}
@@ -116,6 +125,19 @@ mod hostile {
     #[::hooks_core::hook_point(mode = cancellable, on_error = propagate)]
     pub fn Plain(number: ::core::primitive::u32);
 
+    #[::hooks_core::hook_point(mode = middleware, repeatable, warn_on_stall)]
+    pub fn Around(
+        text: &::core::primitive::str,
+        step: ::core::primitive::u32,
+    ) -> ::core::primitive::u32;
+    #[::hooks_core::hook_point(mode = middleware)]
+    pub async fn AroundAwaited(
+        log: &mut ::std::vec::Vec<::core::primitive::u32>,
+    ) -> ::core::result::Result<::core::primitive::u32, Denied>;
+    #[::hooks_core::hook_point(mode = middleware)]
+    pub async fn WithBody(step: ::core::primitive::u32) -> ::core::primitive::u32 {
+        step
+    }
     #[::hooks_core::hook_point(mode = collect, timeout = "1m", local)]
     pub async fn Kept(
         scene: &::std::rc::Rc<::core::primitive::u32>,
@@ -180,6 +202,64 @@ mod hostile {
                 ::core::result::Result::Ok(())
             }
         }
+        #[::hooks_core::hook(point = Allow)]
+        async fn allow_around(
+            &self,
+            number: ::core::primitive::u32,
+            inside: ::hooks_core::Next<'_, Allow>,
+        ) -> ::core::result::Result<(), ::hooks_core::Cancelled<Denied>> {
+            if number == 9 {
+                return inside.deny(Denied(90));
+            }
+            inside.run(number).await
+        }
+        #[::hooks_core::hook(point = Hints, wrap)]
+        async fn hints_around(
+            name: &::core::primitive::str,
+            of: ::core::option::Option<&::core::primitive::str>,
+            inside: ::hooks_core::Next<'_, Hints>,
+        ) -> ::std::vec::Vec<::core::primitive::u32> {
+            inside.run(name, of).await
+        }
+        #[::hooks_core::hook(point = Owned)]
+        fn own_around(
+            value: ::std::string::String,
+            inside: ::hooks_core::Next<'_, Owned>,
+        ) -> ::core::result::Result<::std::string::String, ::hooks_core::HookError> {
+            inside.run(value)
+        }
+        #[::hooks_core::hook(point = Lookup)]
+        async fn look_around(
+            key: ::core::primitive::u32,
+            inside: ::hooks_core::Next<'_, Lookup>,
+        ) -> ::core::result::Result<::core::primitive::u32, ::hooks_core::HookError> {
+            inside.run(key).await
+        }
+        #[::hooks_core::hook(point = Around)]
+        fn around(
+            &self,
+            text: &::core::primitive::str,
+            step: ::core::primitive::u32,
+            mut inside: ::hooks_core::Next<'_, Around>,
+        ) -> ::core::primitive::u32 {
+            inside.repeat(text, step) + inside.run(text, step)
+        }
+        #[::hooks_core::hook(point = AroundAwaited)]
+        async fn around_awaited(
+            &self,
+            log: &mut ::std::vec::Vec<::core::primitive::u32>,
+            inside: ::hooks_core::Next<'_, AroundAwaited>,
+        ) -> ::core::result::Result<::core::primitive::u32, Denied> {
+            log.push(1);
+            inside.run(log).await
+        }
+        #[::hooks_core::hook(point = WithBody)]
+        async fn around_body(
+            step: ::core::primitive::u32,
+            inside: ::hooks_core::Next<'_, WithBody>,
+        ) -> ::core::primitive::u32 {
+            inside.run(step + 1).await
+        }
     }
 
     #[::hooks_core::hook(point = Plain, priority = ::hooks_core::priority::EARLY)]
@@ -224,6 +304,15 @@ fn hostile_names_mean_nothing_to_generated_code() {
     assert!(finish(hostile::Allow::dispatch(5)).is_err());
     assert!(hostile::Plain::dispatch(5).is_err());
     assert!(hostile::Plain::active().is_some());
+    let refused = finish(hostile::Allow::dispatch(9)).unwrap_err();
+    assert_eq!(refused.reason().unwrap().0, 90);
+    assert_eq!(
+        hostile::Around::dispatch("ab", 1, |text, step| step + text.len() as u32),
+        6
+    );
+    let around = hostile::AroundAwaited::dispatch(&mut log, async |log| Ok(log.len() as u32));
+    assert_eq!(finish(around).unwrap(), 2);
+    assert_eq!(finish(hostile::WithBody::dispatch(1)), 2);
     let scene = std::rc::Rc::new(3);
     let kept = finish(hostile::Kept::dispatch(&scene));
     assert!(kept.len() == 2 && kept.iter().all(|it| std::rc::Rc::ptr_eq(it, &scene)));

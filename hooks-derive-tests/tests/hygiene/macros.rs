@@ -60,6 +60,64 @@ fn macros_may_write_points_and_hooks() {
     assert_eq!(log, [1, 10, 11, 12, 1, 99]);
 }
 
+/// Wrappers and points with a default that macros write, with names of theirs and of the caller's.
+mod wrappers_made_by_macros {
+    use hooks_core::{Next, hook, hook_point};
+
+    macro_rules! middleware {
+        ($($name:ident($($argument:ident: $type:ty),*) -> $output:ty, $wrapper:ident: |$next:ident| $around:expr;)*) => {
+            $(
+                #[hook_point(mode = middleware, repeatable)]
+                pub fn $name($($argument: $type),*) -> $output;
+
+                #[hook(point = $name)]
+                fn $wrapper($($argument: $type,)* mut $next: Next<'_, $name>) -> $output {
+                    $around
+                }
+
+                #[hook(point = $name, priority = 1)]
+                fn fixed($($argument: $type,)* next: Next<'_, $name>) -> $output {
+                    next.run($($argument),*)
+                }
+            )*
+        };
+    }
+
+    macro_rules! wrapper {
+        ($point:path, $next:ty) => {
+            #[hook(point = $point, wrap, priority = 2)]
+            fn made(text: &mut String, step: u32, next: $next) -> usize {
+                text.push('<');
+                next.run(text, step + 1)
+            }
+        };
+    }
+
+    mod one {
+        use super::{Next, hook, hook_point};
+
+        middleware! {
+            Act(text: &mut String, step: u32) -> usize, around: |next| {
+                let once = next.repeat(text, step);
+                once + next.run(text, step + 1)
+            };
+        }
+    }
+    wrapper!(self::one::Act, Next<'_, one::Act>);
+
+    pub use self::one::Act;
+}
+
+#[test]
+fn macros_may_write_wrappers_and_the_points_they_wrap() {
+    let mut text = String::new();
+    let length = wrappers_made_by_macros::Act::dispatch(&mut text, 1, |text, step| {
+        text.push_str(&step.to_string());
+        text.len()
+    });
+    assert_eq!((length, text.as_str()), (5, "<23"));
+}
+
 #[test]
 fn points_and_hooks_may_stand_in_a_function() {
     const LOCAL: i32 = 7;

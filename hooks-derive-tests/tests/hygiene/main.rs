@@ -45,15 +45,30 @@ fn macros_and_paths_of_another_crate_resolve_where_they_were_written() {
         facade::Names::dispatch("a "),
         ["a free", "a name", "a fixed"]
     );
-    assert_eq!(finish(facade::NamesAwaited::dispatch("a ")), ["a awaited"]);
+    assert_eq!(
+        finish(facade::NamesAwaited::dispatch("a ")),
+        ["a awaited", "around"]
+    );
+    assert_eq!(facade_plugin::Sum::dispatch(1, |number| number * 10), 30);
 }
 
 #[test]
 fn the_edition_before_is_no_other_language() {
-    use edition_2021::{Observe, Shape, Turn};
+    use edition_2021::{Around, AroundAtOnce, Observe, Shape, Turn};
 
     let mut log = Vec::new();
     finish(Observe::dispatch(&mut Turn { log: &mut log }, 7));
     assert_eq!(log, ["observe 7", "boxed", "gen", "close"]);
-    assert_eq!(finish(Shape::dispatch("a".to_owned(), &["b", "c"])), "abc");
+    assert_eq!(
+        finish(Shape::dispatch("a".to_owned(), &["b", "c"])),
+        "a<bc>"
+    );
+    let mut turn = Turn { log: &mut log };
+    let around = Around::dispatch(&mut turn, 7, async |turn, number| {
+        turn.log.push(number.to_string());
+        turn.log.len()
+    });
+    assert_eq!(finish(around), 5);
+    assert_eq!(AroundAtOnce::dispatch(&mut turn, |turn| turn.log.len()), 10);
+    assert_eq!(log[4], "8");
 }

@@ -74,6 +74,73 @@ mod clashes {
     }
 }
 
+/// Points whose wrappers meet names that we use ourselves.
+mod around {
+    use hooks_core::{hook, hook_point};
+
+    /// What our type for the wrappers of `Thing` would be called.
+    #[derive(Clone, Copy)]
+    pub struct NextThing(pub u32);
+    /// A type that is called as ours is.
+    #[derive(Clone, Copy)]
+    pub struct Next(pub u32);
+    /// The same with a lifetime.
+    #[derive(Clone, Copy)]
+    pub struct Run<'r>(pub &'r u32);
+
+    #[hook_point(mode = middleware)]
+    pub fn Thing(next: NextThing, default: &u32, self_: u32, hook_next: u32, run: Run<'_>) -> u32;
+    #[hook_point(mode = collect)]
+    pub fn Last(next: Next) -> u32;
+    #[hook_point(mode = middleware)]
+    pub async fn r#await(r#next: u32, r#fn: &mut u32) -> u32 {
+        r#next + *r#fn
+    }
+
+    #[hook(point = Thing)]
+    fn around(
+        next: NextThing,
+        default: &u32,
+        self_: u32,
+        hook_next: u32,
+        run: Run<'_>,
+        hook_call: hooks_core::Next<'_, Thing>,
+    ) -> u32 {
+        let NextThing(number) = next;
+        hook_call.run(NextThing(number + 1), default, self_, hook_next, run)
+    }
+    #[hook(point = Last)]
+    fn plain(next: Next) -> u32 {
+        next.0
+    }
+    #[hook(point = Last)]
+    fn last(next: Next, rest: hooks_core::Next<'_, Last>) -> Vec<u32> {
+        rest.run(Next(next.0 + 1))
+    }
+    #[hook(point = r#await)]
+    async fn r#where(r#next: u32, r#fn: &mut u32, r#in: hooks_core::Next<'_, r#await>) -> u32 {
+        *r#fn += 1;
+        r#in.run(r#next, r#fn).await
+    }
+}
+
+#[test]
+fn names_that_wrappers_use_may_be_the_users() {
+    use around::{Last, Next, NextThing, Run, Thing};
+
+    let sum = Thing::dispatch(
+        NextThing(1),
+        &10,
+        100,
+        1000,
+        Run(&10_000),
+        |next, default, a, b, run| next.0 + default + a + b + run.0,
+    );
+    assert_eq!(sum, 11112);
+    assert_eq!(Last::dispatch(Next(1)), [2]);
+    assert_eq!(crate::finish(around::r#await::dispatch(1, &mut 1)), 3);
+}
+
 #[test]
 fn a_point_may_have_any_name_and_so_may_its_arguments() {
     let active = clashes::Clash::active().unwrap();

@@ -3,11 +3,12 @@
 use quote::ToTokens as _;
 use syn::spanned::Spanned as _;
 use syn::{
-    FnArg, GenericParam, Receiver, ReceiverKind, ReturnType, Safety, Signature, Type, TypeReference,
+    FnArg, GenericArgument, GenericParam, Receiver, ReceiverKind, ReturnType, Safety, Signature,
+    Type, TypeReference,
 };
 
 use crate::errors::Errors;
-use crate::model::{borrow, condition, impl_trait, returned_future};
+use crate::model::{borrow, condition, impl_trait, next, returned_future};
 
 /// All of them.
 pub(crate) fn hook(signature: &Signature, in_block: bool, errors: &mut Errors) {
@@ -16,6 +17,8 @@ pub(crate) fn hook(signature: &Signature, in_block: bool, errors: &mut Errors) {
     hook_shares_its_instance(signature, in_block, errors);
     parameters_are_unconditional(signature, errors);
     answer_borrows_nothing(signature, errors);
+    next_stands_last(signature, errors);
+    next_lasts_for_the_call(signature, errors);
 }
 
 /// `#[hook(point = P)] fn audit<T>(call: &T) {}`
@@ -117,5 +120,30 @@ pub(super) fn answer_borrows_nothing(signature: &Signature, errors: &mut Errors)
     }
     if let Some(span) = borrow(ty.to_token_stream()) {
         errors.at(span, "what a hook returns outlives its arguments: return an owned value, or something `'static`");
+    }
+}
+
+/// `#[hook(point = P)] fn around(next: Next<'_, P>, call: &Call) {}`
+pub(super) fn next_stands_last(signature: &Signature, errors: &mut Errors) {
+    let before_last = signature.inputs.iter().rev().skip(1);
+    for input in before_last.filter(|input| next(input).is_some()) {
+        errors.at(
+            input.span(),
+            "what a wrapper runs is its last parameter: move `next` behind the arguments",
+        );
+    }
+}
+
+/// `#[hook(point = P)] fn around(next: Next<'static, P>) {}`
+pub(super) fn next_lasts_for_the_call(signature: &Signature, errors: &mut Errors) {
+    let arguments = signature.inputs.last().and_then(next);
+    let first = arguments.and_then(|arguments| arguments.args.first());
+    if let Some(GenericArgument::Lifetime(lifetime)) = first
+        && lifetime.ident == "static"
+    {
+        errors.at(
+            lifetime.span(),
+            "what a wrapper runs is there for the length of the call: write `Next<'_, …>`",
+        );
     }
 }

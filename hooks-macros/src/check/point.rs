@@ -269,9 +269,11 @@ pub(super) fn stalls_are_of_middleware(point: &Point, errors: &mut Errors) {
 
 /// `#[hook_point(mode = middleware, hooks = exactly_one)] fn P();`
 pub(super) fn plain_hooks_are_counted(point: &Point, errors: &mut Errors) {
-    if point.hooks.is_some() && point.mode == Mode::Middleware {
+    if let Some(span) = point.hooks_span
+        && point.mode == Mode::Middleware
+    {
         errors.at(
-            point.name.span(),
+            span,
             "`hooks = …` counts plain hooks, of which a middleware point has none: remove it",
         );
     }

@@ -1,33 +1,17 @@
 //! `Name::active()`: a point to dispatch only where somebody hooks it.
 
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
 
-use super::offers::{Function, Offers};
+use super::offers::{Declared, Function, Offers};
 use super::{span, types};
 use crate::model::Point;
-
-/// The type that `active` gives: named for the point, and for nothing else that the declaration mentions.
-fn active_name(point: &Point) -> Ident {
-    let mut name = format!("Active{}", point.text());
-    while mentions(point.signature.to_token_stream(), &name) {
-        name.push('_');
-    }
-    Ident::new(&name, Span::call_site())
-}
-
-fn mentions(tokens: TokenStream, name: &str) -> bool {
-    tokens.into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => ident == name,
-        TokenTree::Group(group) => mentions(group.stream(), name),
-        _ => false,
-    })
-}
+use crate::names::beside;
 
 /// `Name::active()`, and the type it gives, which dispatches.
 pub(super) fn active(point: &Point, private: &Ident) -> TokenStream {
     let name = &point.name;
-    let active = active_name(point);
+    let active = beside("Active", name, &point.signature.to_token_stream());
     let visibility = span::shown_at(&point.visibility, point.name.span());
     let (lifetime, inputs) = types::inputs(point);
     let asynchronous = point.is_async().then(|| quote! { async });
@@ -40,7 +24,6 @@ pub(super) fn active(point: &Point, private: &Ident) -> TokenStream {
             let Function {
                 name: text,
                 more,
-                output,
                 must_use,
                 ..
             } = &function;
@@ -49,14 +32,14 @@ pub(super) fn active(point: &Point, private: &Ident) -> TokenStream {
             let more = more.as_ref().map(|(name, ty)| quote! { #name: #ty });
             let docs = format!("As `{}::{text}`.", point.text());
             let must_use = must_use.then(|| quote! { #[must_use] });
-            quote! {
-                #[doc = #docs]
-                #must_use
-                #[inline]
-                pub #asynchronous fn #method #lifetime(self, #(#inputs,)* #more) -> #output {
-                    #name::#method(#(#names,)* #given) #wait
-                }
-            }
+            let declared = Declared {
+                before: quote! { #[doc = #docs] #must_use #[inline] pub },
+                asynchronous: asynchronous.clone(),
+                signature: quote! { fn #method #lifetime(self, #(#inputs,)* #more) },
+                arguments: quote! { #(#names,)* #given },
+                body: quote! { #name::#method(#(#names,)* #given) #wait },
+            };
+            function.declare(declared, private)
         });
     quote! {
         /// A hook point that somebody hooks.

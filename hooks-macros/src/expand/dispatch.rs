@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
-use super::offers::{Function, Offers, carried, ending, verdict};
+use super::offers::{Declared, Function, Offers, carried, ending, verdict};
 use super::{span, types};
 use crate::model::{Argument, Lent, Point};
 use crate::names::{local, private_of};
@@ -29,11 +29,11 @@ fn declared(point: &Point, function: &Function, private: &Ident) -> TokenStream 
         name,
         docs,
         more,
-        output,
         empty,
         fold,
         finish,
         must_use,
+        ..
     } = function;
     let name = format_ident!("{name}");
     // Ours, so that a function which nobody calls is not reported where the point stands in a macro of the user's.
@@ -41,6 +41,8 @@ fn declared(point: &Point, function: &Function, private: &Ident) -> TokenStream 
     let (lifetime, inputs) = types::inputs(point);
     let asynchronous = point.is_async().then(|| quote! { async });
     let (carry, ending) = (carried(point, private), ending(point, private));
+    let names = point.passed().map(|argument| &argument.name);
+    let given = more.as_ref().map(|(name, _)| name);
     let more = more.as_ref().map(|(name, ty)| quote! { #name: #ty });
     let args = point
         .arguments
@@ -57,11 +59,12 @@ fn declared(point: &Point, function: &Function, private: &Ident) -> TokenStream 
     let must_use = must_use.then(|| quote! { #[must_use] });
     let (verdict, entrance) = (verdict(), local("entrance", Span::call_site()));
     let (begins, ends) = stays(point).unzip();
-    quote! {
-        #[doc = #docs]
-        #must_use
-        #[inline]
-        #visibility #asynchronous fn #name #lifetime(#(#inputs,)* #more) -> #output {
+    let declared = Declared {
+        before: quote! { #[doc = #docs] #must_use #[inline] #visibility },
+        asynchronous,
+        signature: quote! { fn #name #lifetime(#(#inputs,)* #more) },
+        arguments: quote! { #(#names,)* #given },
+        body: quote! {
             #begins
             let #verdict = match #private::enter::<Self>() {
                 #private::Option::None => #empty,
@@ -77,8 +80,9 @@ fn declared(point: &Point, function: &Function, private: &Ident) -> TokenStream 
             };
             #ends
             #finish
-        }
-    }
+        },
+    };
+    function.declare(declared, private)
 }
 
 /// What the dispatch of a local point holds while it runs, so that who sends it elsewhere is told of the point and not of

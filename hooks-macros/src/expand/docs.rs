@@ -6,6 +6,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
 use syn::FnArg;
 
+use super::types;
 use crate::model::{Argument, Cardinality, Lent, Mode, Point, Policy, Visit};
 
 /// The mode, the policy and a complete hook to copy.
@@ -14,8 +15,8 @@ pub(super) fn point(point: &Point) -> TokenStream {
     let name = point.text();
     let _infallible = write!(
         text,
-        "\n\n---\n\n{} **{}** hook point: {}. A failing hook {}.{}\n\n# Hooking it\n\n```text\n#[hook(point = {name})]\n{}\n```\n\n\
-         {}A hook may {}leave off trailing arguments. It may return {}.",
+        "\n\n---\n\n{} **{}** hook point: {}. {}.{}\n\n# Hooking it\n\n```text\n#[hook(point = {name})]\n{}\n```\n\n\
+         {}{}{}",
         if point.mode == Mode::UntilHandled {
             "An"
         } else {
@@ -23,16 +24,12 @@ pub(super) fn point(point: &Point) -> TokenStream {
         },
         point.mode.word(),
         mode_words(point),
-        policy_words(point),
+        failure_words(point),
         future_words(point),
         example(point),
         cardinality_words(point.hooks),
-        if point.is_async() {
-            "be sync or `async`, and may "
-        } else {
-            ""
-        },
-        returns_words(point),
+        form_words(point),
+        wrapping_words(point),
     );
     quote! { #[doc = #text] }
 }
@@ -98,6 +95,117 @@ const fn cardinality_words(hooks: Option<Cardinality>) -> &'static str {
         Some(Cardinality::Exactly) => "A program has exactly one hook of it. ",
         Some(Cardinality::AtMost) => "A program has at most one hook of it. ",
         Some(Cardinality::AtLeast) => "A program has at least one hook of it. ",
+    }
+}
+
+/// What becomes of a failure.
+fn failure_words(point: &Point) -> String {
+    if point.mode == Mode::Middleware {
+        return String::from(
+            "What fails is part of what `next.run(…)` gives, and a panic unwinds into the caller",
+        );
+    }
+    format!("A failing hook {}", policy_words(point))
+}
+
+/// What a hook takes and returns.
+fn form_words(point: &Point) -> String {
+    let returns = returns_words(point);
+    if point.mode == Mode::Middleware {
+        let asynchronous = if point.is_async() {
+            " and is `async`"
+        } else {
+            ""
+        };
+        let repeat = if point.repeatable {
+            " `next.repeat(…)` runs what is inside and may be called again."
+        } else {
+            ""
+        };
+        return format!(
+            "A hook takes all arguments, and then `next`{asynchronous}. It returns {returns}.{repeat}"
+        );
+    }
+    let asynchronous = if point.is_async() {
+        "be sync or `async`, and may "
+    } else {
+        ""
+    };
+    format!("A hook may {asynchronous}leave off trailing arguments. It may return {returns}.")
+}
+
+/// A wrapper to copy, at a point whose hooks are not all wrappers.
+fn wrapping_words(point: &Point) -> String {
+    if point.mode == Mode::Middleware {
+        return String::new();
+    }
+    let name = point.text();
+    let deny = if point.mode == Mode::Cancellable {
+        "; `next.deny(reason)` makes a refusal"
+    } else {
+        ""
+    };
+    let repeat = if point.repeatable {
+        " `next.repeat(…)` runs what is inside and may be called again."
+    } else {
+        ""
+    };
+    format!(
+        "\n\n# Wrapping it\n\n```text\n#[hook(point = {name})]\n{}\n```\n\nSuch a hook runs around all others, takes all \
+         arguments and gives what `{name}::dispatch` gives{deny}.{repeat}",
+        wrapper(point),
+    )
+}
+
+/// A wrapper that changes nothing.
+fn wrapper(point: &Point) -> String {
+    let (lifetime, inputs) = types::inputs(point);
+    let lifetime = lifetime.map_or_else(String::new, |lifetime| tidy(&lifetime));
+    let mut parameters: Vec<String> = inputs.iter().map(tidy).collect();
+    parameters.push(format!("next: Next<'_, {}>", point.text()));
+    let passed: Vec<String> = point
+        .passed()
+        .map(|argument| argument.name.to_string())
+        .collect();
+    let output = match verdict(point) {
+        None => String::new(),
+        Some(verdict) => format!(" -> {verdict}"),
+    };
+    let (asynchronous, wait) = if point.is_async() {
+        ("async ", ".await")
+    } else {
+        ("", "")
+    };
+    let end = if output.is_empty() { ";" } else { "" };
+    format!(
+        "{asynchronous}fn my_wrapper{lifetime}({}){output} {{\n    next.run({}){wait}{end}\n}}",
+        parameters.join(", "),
+        passed.join(", ")
+    )
+}
+
+/// What `dispatch` gives; `None` for nothing.
+fn verdict(point: &Point) -> Option<String> {
+    let output = point.output.as_ref().map(|ty| tidy(&ty.to_token_stream()));
+    let value = match (point.mode, output) {
+        (Mode::Cancellable, reason) => {
+            let reason = reason.unwrap_or_else(|| String::from("()"));
+            return Some(match point.policy.error() {
+                None => format!("Result<(), Cancelled<{reason}>>"),
+                Some("HookError") => format!("Result<(), Stop<{reason}>>"),
+                Some(error) => format!("Result<(), Stop<{reason}, {error}>>"),
+            });
+        }
+        (Mode::Middleware, output) => return output,
+        (_, None) => String::from("()"),
+        (Mode::Collect, Some(output)) => format!("Vec<{output}>"),
+        (Mode::UntilHandled, Some(output)) if point.body.is_none() => format!("Option<{output}>"),
+        (Mode::Transform | Mode::UntilHandled, Some(output)) => output,
+    };
+    match point.policy.error() {
+        Some(error) => Some(format!("Result<{value}, {error}>")),
+        None if value == "()" => None,
+        None => Some(value),
     }
 }
 
@@ -196,12 +304,12 @@ fn example(point: &Point) -> String {
         .as_ref()
         .map_or_else(|| String::from("()"), |ty| tidy(&ty.to_token_stream()));
     let (output, body) = match point.mode {
+        Mode::Middleware => return wrapper(point),
         Mode::Collect if point.output.is_none() => (String::new(), ""),
         Mode::Collect | Mode::Transform | Mode::UntilHandled => {
             (format!(" -> Option<{output}>"), "None")
         }
         Mode::Cancellable => (format!(" -> Result<(), {output}>"), "Ok(())"),
-        Mode::Middleware => (format!(" -> {output}"), ""),
     };
     let asynchronous = if point.is_async() { "async " } else { "" };
     let body = if body.is_empty() {

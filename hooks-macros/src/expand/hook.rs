@@ -2,6 +2,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
+use syn::{Path, PathArguments};
 
 use super::extension::{self, inferred};
 use super::span;
@@ -19,11 +20,7 @@ pub(crate) fn hook(hook: &Hook, owner: &Owner<'_>, krate: &Krate) -> TokenStream
     let cfgs = &hook.cfgs;
     let types = types(hook, owner);
     let shim = shim(hook, owner);
-    let fits = match (hook.asynchronous, &hook.next) {
-        (Some(_), None) => Some(fits(hook)),
-        // What a wrapper's future does not find in the point's space it finds on the heap.
-        _ => None,
-    };
+    let fits = hook.asynchronous.map(|_| fits(hook));
     let facts = facts(hook, owner);
     let private = private(Span::call_site());
     let passed_on = matches!(owner, Owner::Free)
@@ -79,19 +76,20 @@ fn types(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
             .map_or_else(|| hook.name.span(), |parameter| parameter.span),
     );
     let in_private = private(last);
+    let at_name = span::at(hook.name.span());
+    let named = private(at_name);
     let mut agreement = if hook.next.is_some() {
-        quote_spanned! {last=> <__HooksDeclared as #in_private::WrapperTakes<#count>>::FINE }
+        let wrapped = quote_spanned! {at_name=> <__HooksDeclared as #named::MayBeWrapped>::FINE };
+        quote_spanned! {last=>
+            #wrapped & <__HooksDeclared as #in_private::WrapperTakes<#count>>::FINE
+        }
     } else {
-        let at_name = span::at(hook.name.span());
-        let named = private(at_name);
         let asks = quote_spanned! {at_name=> <__HooksDeclared as #named::AsksHooks>::FINE };
         quote_spanned! {last=>
             #asks & <__HooksDeclared as #in_private::PassesAtLeast<#count>>::FINE
         }
     };
     if hook.next.is_some() && hook.asynchronous.is_none() {
-        let at_name = span::at(hook.name.span());
-        let named = private(at_name);
         let blocks = quote_spanned! {at_name=> <__HooksDeclared as #named::BlockingPoint>::FINE };
         agreement = quote! { #agreement & #blocks };
     }
@@ -208,7 +206,7 @@ fn shim(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
             found,
             deprecated,
         };
-        return wrapper_shim(hook, next, &parts);
+        return wrapper_shim(hook, *next, &parts);
     }
     let open = quote_spanned! {here=> <__HooksPoint as #in_private::Passes<#count>>::open(#call) };
     let output = span::at(hook.output);
@@ -263,7 +261,7 @@ struct Wrapper {
 }
 
 /// The function that takes what a wrapper is called with, and gives what it returns.
-fn wrapper_shim(hook: &Hook, next: &Parameter, parts: &Wrapper) -> TokenStream {
+fn wrapper_shim(hook: &Hook, next: Parameter, parts: &Wrapper) -> TokenStream {
     let Wrapper {
         names,
         arguments,
@@ -327,9 +325,15 @@ fn fits(hook: &Hook) -> TokenStream {
     let here = span::at(hook.name.span());
     let in_private = private(here);
     let (fit, text) = (local("fit", here), local("text", here));
+    let measure = if hook.next.is_some() {
+        // What does not fit goes to the heap, if there is one.
+        quote_spanned! {here=> measure_wrapper::<__HooksPoint, __HooksInstance, _, _> }
+    } else {
+        quote_spanned! {here=> measure::<__HooksPoint, __HooksInstance, __HooksKeep, _, _> }
+    };
     quote_spanned! {here=>
         const _: () = {
-            let #fit = #in_private::measure::<__HooksPoint, __HooksInstance, __HooksKeep, _, _>(&__hooks_shim);
+            let #fit = #in_private::#measure(&__hooks_shim);
             if let #in_private::Option::Some(#text) = #fit.problem() {
                 #in_private::panic!("{}", #text)
             }
@@ -347,12 +351,23 @@ fn keep(hook: &Hook) -> Option<TokenStream> {
             span::where_holds(at, &span::kept_within(limit, at), &span::within(limit, at))
         },
     );
-    let keep = if hook.boxed.is_some() {
-        quote! { #private::Boxed<#keep> }
-    } else {
-        keep
+    let keep = match hook.boxed {
+        Some(at) => on_heap(at, &keep),
+        None => keep,
     };
     Some(quote! { type __HooksKeep = #keep; })
+}
+
+/// The type that keeps on the heap what `keep` does, where there is one.
+fn on_heap(boxed: Span, keep: &TokenStream) -> TokenStream {
+    let here = span::at(boxed);
+    let private = private(here);
+    let there = quote_spanned! {here=> <#private::Heap as #private::KeepsBoxedHooks>::FINE };
+    span::where_holds(
+        boxed,
+        &there,
+        &quote_spanned! {here=> #private::Boxed<#keep> },
+    )
 }
 
 fn facts(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
@@ -426,6 +441,7 @@ fn edges(hook: &Hook) -> Option<TokenStream> {
         let side = format_ident!("{word}", span = here);
         match &edge.target {
             Target::Path(path) if Edge::is_function(path) => {
+                let path = as_a_value(path);
                 quote_spanned! {here=> #private::Edge::#side(#private::function(&#path), #text) }
             }
             Target::Path(path) => {
@@ -463,4 +479,15 @@ pub(super) fn priority(number: Option<&syn::Expr>) -> TokenStream {
             __HOOKS_PRIORITY
         }
     }
+}
+
+/// `a::trace<u8>` as an expression has to name it: `a::trace::<u8>`.
+fn as_a_value(path: &Path) -> Path {
+    let mut path = path.clone();
+    for segment in &mut path.segments {
+        if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
+            arguments.colon2_token.get_or_insert_default();
+        }
+    }
+    path
 }

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
 use syn::Lifetime;
 
-use super::types;
+use super::types::{self, Apart};
 use crate::model::{Mode, Point, Policy, Visit};
 use crate::names::local;
 
@@ -21,6 +21,42 @@ pub(super) struct Function {
     /// What becomes of the fold's verdict; over [`verdict`].
     pub(super) finish: TokenStream,
     pub(super) must_use: bool,
+    /// Whether it gives something that stands on the heap.
+    pub(super) on_heap: bool,
+}
+
+/// A function as it is declared.
+pub(super) struct Declared {
+    /// Its attributes and its visibility.
+    pub(super) before: TokenStream,
+    pub(super) asynchronous: Option<TokenStream>,
+    /// From `fn` to the parameters.
+    pub(super) signature: TokenStream,
+    /// What it is called with, by name.
+    pub(super) arguments: TokenStream,
+    pub(super) body: TokenStream,
+}
+
+impl Function {
+    /// The function, or where it gives what stands on the heap, that and what it is without one.
+    pub(super) fn declare(&self, declared: Declared, private: &Ident) -> TokenStream {
+        let Declared {
+            before,
+            asynchronous,
+            signature,
+            arguments,
+            body,
+        } = declared;
+        let output = &self.output;
+        if self.on_heap {
+            return quote! {
+                #private::with_heap! {
+                    (#before) (#asynchronous) (#signature) (#output) (#arguments) { #body }
+                }
+            };
+        }
+        quote! { #before #asynchronous #signature -> #output { #body } }
+    }
 }
 
 /// Writes the functions of one point.
@@ -51,6 +87,13 @@ impl<'a> Offers<'a> {
             Mode::Cancellable => vec![self.cancellable()],
             Mode::Middleware => self.middleware(),
         }
+    }
+
+    /// Whether what `dispatch` gives says something, and does not itself ask to be used.
+    pub(super) fn verdict_must_be_used(&self) -> bool {
+        self.functions()
+            .first()
+            .is_some_and(|dispatch| dispatch.must_use)
     }
 
     /// The error that the policy adds to what a function gives, if it does.
@@ -91,6 +134,7 @@ impl<'a> Offers<'a> {
             fold,
             finish: verdict().to_token_stream(),
             must_use: self.error().is_none(),
+            on_heap: false,
         }
     }
 
@@ -111,19 +155,23 @@ impl<'a> Offers<'a> {
     fn collect(&self) -> Vec<Function> {
         let (private, output) = (self.private, &self.output);
         let none = || quote! { #private::Vec::new() };
+        let on_heap = |function| Function {
+            on_heap: true,
+            ..function
+        };
         vec![
-            self.function(
+            on_heap(self.function(
                 "dispatch",
                 "Runs every hook of this point, in order, and gives the values of those that have one.",
                 (quote! { #private::Vec<#output> }, none()),
                 quote! { #private::Values(#private::Vec::new()) },
-            ),
-            self.function(
+            )),
+            on_heap(self.function(
                 "dispatch_named",
                 "As `dispatch`, and tells for each value which hook gave it.",
                 (quote! { #private::Vec<#private::Named<#output>> }, none()),
                 quote! { #private::NamedValues(#private::Vec::new()) },
-            ),
+            )),
             self.collect_into(),
             self.collect_each(),
         ]
@@ -261,7 +309,13 @@ impl<'a> Offers<'a> {
         }
         let default = default_action();
         if self.point.is_async() {
-            quote! { #private::Action::act(#default, (#(#passed,)*)) #wait }
+            let name = &self.point.name;
+            quote! {
+                #private::Action::<<#name as #private::EndsInDefault>::Passed<'_, '_>>::act(
+                    #default,
+                    (#(#passed,)*),
+                ) #wait
+            }
         } else {
             quote! { #default(#(#passed),*) }
         }
@@ -277,34 +331,42 @@ impl<'a> Offers<'a> {
             .point
             .repeatable
             .then(|| quote! { + ::core::clone::Clone });
-        let loan = Lifetime::new("'__hooks_loan", Span::call_site());
-        let payload = Lifetime::new("'__hooks_payload", Span::call_site());
-        let arguments = &self.point.arguments;
-        let types: Vec<TokenStream> = arguments
-            .iter()
-            .map(|argument| types::passed(argument, (&loan, &payload)))
-            .collect();
-        let tuple = quote! { (#(#types,)*) };
-        let mentioned = [&loan, &payload]
-            .into_iter()
-            .filter(|lifetime| types::mentions(tuple.clone(), lifetime));
-        let lifetimes = quote! { for<#(#mentioned),*> };
         let send = self
             .point
             .changes_thread()
             .then(|| quote! { + ::core::marker::Send });
+        let arguments = self.point.arguments.iter();
         let ty = if self.point.is_async() {
+            let apart: Vec<Apart> = arguments
+                .enumerate()
+                .map(|argument| types::apart(self.point, argument, private))
+                .collect();
+            let types = apart.iter().map(|argument| &argument.ty);
+            let types = quote! { #(#types),* };
+            let standing = apart.iter().map(|argument| &argument.standing);
+            let standing = quote! { (#(#standing,)*) };
+            let lifetimes = apart.iter().flat_map(|argument| &argument.lifetimes);
+            let mentioned = lifetimes
+                .clone()
+                .filter(|lifetime| types::mentions(types.clone(), lifetime));
             quote! {
-                impl #lifetimes ::core::ops::AsyncFnOnce(#(#types),*) -> #output
-                    + #lifetimes #private::Action<
-                        #tuple,
+                impl for<#(#mentioned),*> ::core::ops::AsyncFnOnce(#types) -> #output
+                    + for<#(#lifetimes),*> #private::Action<
+                        #standing,
                         Output: #private::Future<Output = #output> #send,
                     >
                     #send
                     #clone
             }
         } else {
-            quote! { impl #lifetimes ::core::ops::FnOnce(#(#types),*) -> #output #clone }
+            let loan = Lifetime::new("'loan", Span::call_site());
+            let payload = Lifetime::new("'inside", Span::call_site());
+            let types = arguments.map(|argument| types::passed(argument, (&loan, &payload)));
+            let types = quote! { #(#types),* };
+            let mentioned = [&loan, &payload]
+                .into_iter()
+                .filter(|lifetime| types::mentions(types.clone(), lifetime));
+            quote! { impl for<#(#mentioned),*> ::core::ops::FnOnce(#types) -> #output #clone }
         };
         Some((default_action(), ty))
     }
@@ -491,9 +553,11 @@ fn documented(point: &Point, text: &str) -> String {
 
 /// What is said of the error that the policy adds, if it does.
 fn failure_that_ends_it(point: &Point) -> Option<&'static str> {
-    Some(match (point.policy, point.mode) {
+    if point.mode == Mode::Middleware {
         // Failure is part of its value.
-        (_, Mode::Middleware) => return None,
+        return None;
+    }
+    Some(match (point.policy, point.mode) {
         (Policy::Propagate, _) if point.visit == Visit::All => {
             "Or a hook failed and none refused before: its error, with its place. Later hooks did not run. Where one refused \
              before, the failure goes to the reporter."
@@ -508,7 +572,7 @@ fn failure_that_ends_it(point: &Point) -> Option<&'static str> {
             "Hooks failed and none had an answer: all their errors, in order. Where one has an answer, failures before it go \
              to the reporter."
         }
-        (Policy::CollectErrors, Mode::Cancellable) => {
+        (Policy::CollectErrors, _) => {
             "Or hooks failed and none refused: all their errors, in order. Where one refuses, failures go to the reporter."
         }
         // At a cancellable point what is guarded against is a refusal.

@@ -109,9 +109,72 @@ pub(super) fn lent_for(
     }
 }
 
+/// What stands for the argument `number` of a default, see `Passing` of `hooks_core`.
+pub(super) fn standing(
+    point: &Point,
+    (number, argument): (usize, &Argument),
+    (loan, payload): (&Lifetime, &Lifetime),
+    private: &Ident,
+) -> TokenStream {
+    let passed = passed(argument, (loan, payload));
+    if mentions(passed.clone(), payload) {
+        return quote! { #private::Typed<#passed> };
+    }
+    let name = &point.name;
+    quote! { #private::Numbered<#loan, #name, #number> }
+}
+
+/// An argument of a default as a bound has it, where no two lifetimes are one.
+pub(super) struct Apart {
+    pub(super) ty: TokenStream,
+    /// What stands for it.
+    pub(super) standing: TokenStream,
+    pub(super) lifetimes: Vec<Lifetime>,
+}
+
+/// The argument `number`, apart from the others.
+///
+/// The future that a default gives is asked whether it is `Send` with each lifetime for itself; see `Passing` of
+/// `hooks_core`.
+pub(super) fn apart(
+    point: &Point,
+    (number, argument): (usize, &Argument),
+    private: &Ident,
+) -> Apart {
+    let named = |text: String| Lifetime::new(&text, Span::call_site());
+    let loan = named(format!("'lent_{number}"));
+    let mut lifetimes = vec![loan.clone()];
+    let mut payload = || {
+        let lifetime = named(format!("'held_{number}_{}", lifetimes.len()));
+        lifetimes.push(lifetime.clone());
+        lifetime
+    };
+    let inner = change_lifetimes(argument.inner.to_token_stream(), |free| match free {
+        Free::Elided(_) => Some(payload()),
+        Free::Written { name, .. } => (*name == "_").then(&mut payload),
+    });
+    let ty = borrowed(argument, &loan, inner);
+    let standing = if lifetimes.len() > 1 {
+        quote! { #private::Typed<#ty> }
+    } else {
+        let name = &point.name;
+        quote! { #private::Numbered<#loan, #name, #number> }
+    };
+    Apart {
+        ty,
+        standing,
+        lifetimes,
+    }
+}
+
 /// The type of an argument as it is written, with lifetimes of the caller's.
 pub(super) fn passed(argument: &Argument, (loan, payload): (&Lifetime, &Lifetime)) -> TokenStream {
     let inner = written_out(argument.inner.to_token_stream(), payload);
+    borrowed(argument, loan, inner)
+}
+
+/// `inner` as the argument is passed, for `loan`.
+fn borrowed(argument: &Argument, loan: &Lifetime, inner: TokenStream) -> TokenStream {
     match argument.lent {
         Lent::Shared => {
             let inner = behind(argument, inner);

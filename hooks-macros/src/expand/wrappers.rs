@@ -1,19 +1,19 @@
 //! What a point has for its wrappers: the type of `next`, what they take, and the default inside of them.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::Lifetime;
 
 use super::dispatch::packed;
-use super::offers::{carried, verdict_type};
+use super::offers::{Offers, carried, verdict_type};
 use super::{span, types};
 use crate::model::{Argument, Lent, Mode, Point};
-use crate::names::{arguments, local};
+use crate::names::{arguments, beside, local};
 
 /// `Wrappable`, and the type of `next`.
 pub(super) fn wrappers(point: &Point, private: &Ident) -> TokenStream {
     let name = &point.name;
-    let next = format_ident!("Next{}", point.text());
+    let next = beside("Next", name, &point.signature.to_token_stream());
     let (loan, payload) = (types::loan(), types::payload());
     let (rest, carry) = (here("rest"), here("carry"));
     let all = arguments(point.arguments.iter().map(|argument| argument.span));
@@ -21,7 +21,7 @@ pub(super) fn wrappers(point: &Point, private: &Ident) -> TokenStream {
     let mut values: Vec<TokenStream> = Vec::new();
     if let Some(value) = &point.value {
         let ty = &value.inner;
-        types.push(quote! { #private::Owned<#ty> });
+        types.push(quote! { #private::Whole<#ty> });
         values.push(quote! { #private::whole_value(#carry) });
     }
     for (argument, local) in point.arguments.iter().zip(&all) {
@@ -32,6 +32,13 @@ pub(super) fn wrappers(point: &Point, private: &Ident) -> TokenStream {
     let values = (!values.is_empty()).then(|| quote! { (#(#values,)*) });
     let at_name = span::at(name.span());
     let takes = quote_spanned! {at_name=> impl #private::WrapperTakes<#count> for #name {} };
+    let wrapped = quote_spanned! {at_name=> #[doc(hidden)] impl #private::MayBeWrapped for #name };
+    let wrapped = if point.mode == Mode::Collect && point.output.is_some() {
+        // They give what `dispatch` gives.
+        quote! { #private::with_heap! { impl (#wrapped) } }
+    } else {
+        quote_spanned! {at_name=> #wrapped {} }
+    };
     let asks = (point.mode != Mode::Middleware)
         .then(|| quote_spanned! {at_name=> #[doc(hidden)] impl #private::AsksHooks for #name {} });
     let functions = functions(point, private);
@@ -63,6 +70,7 @@ pub(super) fn wrappers(point: &Point, private: &Ident) -> TokenStream {
         }
         #[doc(hidden)]
         #takes
+        #wrapped
         #asks
         #default
     }
@@ -157,8 +165,11 @@ fn run(point: &Point, private: &Ident, function: &Runs) -> TokenStream {
         "Runs what is inside of the wrapper."
     };
     if !point.is_async() {
+        let must_use = Offers::new(point, private).verdict_must_be_used();
+        let must_use = must_use.then(|| quote! { #[must_use] });
         return quote! {
             #[doc = #text]
+            #must_use
             #[inline]
             pub fn #name<#(#generics),*>(#receiver, #inputs) -> #verdict {
                 #rest.run(#carry, (#(#args,)*))
@@ -199,10 +210,22 @@ fn moved(argument: &Argument, private: &Ident) -> TokenStream {
 fn ends_in_default(point: &Point, private: &Ident) -> TokenStream {
     let name = &point.name;
     let (loan, payload) = (types::loan(), types::payload());
-    let types = point
-        .arguments
-        .iter()
-        .map(|argument| types::passed(argument, (&loan, &payload)));
+    let lifetimes = (&loan, &payload);
+    let numbered = point.arguments.iter().enumerate();
+    let types = numbered
+        .clone()
+        .map(|argument| types::standing(point, argument, lifetimes, private));
+    let numbers = numbered.filter_map(|(number, argument)| {
+        let passed = types::passed(argument, lifetimes);
+        (!types::mentions(passed.clone(), &payload)).then(|| {
+            quote! {
+                #[doc(hidden)]
+                impl<#loan> #private::Numbers<&#loan (), #number> for #name {
+                    type Value = #passed;
+                }
+            }
+        })
+    });
     let all = arguments(point.arguments.iter().map(|argument| argument.span));
     let values = point
         .arguments
@@ -228,13 +251,16 @@ fn ends_in_default(point: &Point, private: &Ident) -> TokenStream {
             #[inline]
             fn pass<#loan, #payload: #loan>(
                 (#(#all,)*): <Self as #private::Point>::Args<#loan, #payload>,
-            ) -> <Self as #private::EndsInDefault>::Passed<#loan, #payload> {
+            ) -> <<Self as #private::EndsInDefault>::Passed<#loan, #payload> as #private::Arguments>::Values {
                 #values
             }
             #[inline]
-            fn ended(#given: <Self as #private::EndsInDefault>::Given) -> <Self as #private::Point>::Verdict {
+            fn ended(
+                #given: <Self as #private::EndsInDefault>::Given,
+            ) -> <Self as #private::Point>::Verdict {
                 #ended
             }
         }
+        #(#numbers)*
     }
 }

@@ -7,7 +7,7 @@ use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
 use syn::{Attribute, Expr, FnArg, Path, ReturnType, Signature};
 
-use super::signature::{Form, Parameter, is_called, returned_box, returned_future};
+use super::signature::{Form, Parameter, next, returned_box, returned_future};
 use crate::errors::Errors;
 use crate::names::Krate;
 use crate::parse::{Edge, HOOK_OPTIONS, HookAttribute, Options};
@@ -99,9 +99,10 @@ impl Hook {
         }
         let point = options.path("point", errors)?;
         let mut parameters = parameters(signature);
-        let wraps = options.flag("wrap", errors) || takes_next(signature);
-        let next = if wraps { parameters.pop() } else { None };
-        if wraps && next.is_none() {
+        let wraps =
+            options.flag("wrap", errors) || signature.inputs.last().and_then(next).is_some();
+        let last = if wraps { parameters.pop() } else { None };
+        if wraps && last.is_none() {
             errors.at(
                 signature.ident.span(),
                 "a wrapper takes what it runs as its last parameter: `next: Next<'_, Point>`",
@@ -126,7 +127,7 @@ impl Hook {
             ordinal,
             content,
             parameters,
-            next,
+            next: last,
             receiver: signature.receiver().is_some(),
             asynchronous,
             returns_box: signature.asyncness.is_none() && returned_box(&signature.output),
@@ -144,14 +145,6 @@ impl Hook {
     /// The name without `r#`.
     pub(crate) fn text(&self) -> String {
         self.name.unraw().to_string()
-    }
-}
-
-/// Whether the last parameter is written as `Next<…>`.
-fn takes_next(signature: &Signature) -> bool {
-    match signature.inputs.last() {
-        Some(FnArg::Typed(parameter)) => is_called(&parameter.ty, "Next"),
-        _ => false,
     }
 }
 

@@ -61,6 +61,8 @@ pub(crate) struct Point {
     pub(crate) policy_span: Option<Span>,
     /// How many hooks it may have, if it says so.
     pub(crate) hooks: Option<Cardinality>,
+    /// Where it says so.
+    pub(crate) hooks_span: Option<Span>,
     pub(crate) visit: Visit,
     /// Where it is written, if it is.
     pub(crate) visit_span: Option<Span>,
@@ -110,6 +112,7 @@ impl Point {
     ) -> Option<Self> {
         let inline = options.number("inline", errors);
         let hooks = options.word("hooks", CARDINALITIES, errors);
+        let hooks_span = hooks.as_ref().map(|(_, span)| *span);
         let hooks = hooks.and_then(|(word, _)| Cardinality::named(&word));
         let repeatable = options.flag("repeatable", errors);
         let warn_on_stall = options
@@ -160,6 +163,7 @@ impl Point {
             policy,
             policy_span,
             hooks,
+            hooks_span,
             visit,
             visit_span,
             inline,

@@ -4,7 +4,8 @@ use proc_macro2::Span;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{
-    FnArg, GenericArgument, Path, PathArguments, ReturnType, Type, TypeParamBound, TypeReference,
+    AngleBracketedGenericArguments, FnArg, GenericArgument, Path, PathArguments, ReturnType, Type,
+    TypeParamBound, TypeReference,
 };
 
 /// How a hook takes a parameter, as far as its tokens tell.
@@ -76,12 +77,28 @@ pub(crate) fn is_named(ty: &Type) -> bool {
 
 /// Whether the type is written as a `Result`.
 pub(crate) fn is_result(ty: &Type) -> bool {
-    is_called(ty, "Result")
+    matches!(ungrouped(ty), Type::Path(path) if last_is(&path.path, &["Result"]))
 }
 
-/// Whether the last name of the type is `name`.
-pub(super) fn is_called(ty: &Type, name: &str) -> bool {
-    matches!(ungrouped(ty), Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == name))
+/// What `Next<…>` is of, where a parameter is written so.
+///
+/// Without a type in it the name is another one's.
+pub(crate) fn next(input: &FnArg) -> Option<&AngleBracketedGenericArguments> {
+    let FnArg::Typed(parameter) = input else {
+        return None;
+    };
+    let Type::Path(ty) = ungrouped(&parameter.ty) else {
+        return None;
+    };
+    let last = ty.path.segments.last()?;
+    let PathArguments::AngleBracketed(arguments) = &last.arguments else {
+        return None;
+    };
+    let has_type = arguments
+        .args
+        .iter()
+        .any(|argument| matches!(argument, GenericArgument::Type(_)));
+    (last.ident == "Next" && has_type).then_some(arguments)
 }
 
 /// Whether the return type is a future: `impl Future`, `BoxFuture`, `Pin<Box<dyn Future>>`.

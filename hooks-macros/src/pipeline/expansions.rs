@@ -1,15 +1,56 @@
 //! What the macros write, in full: one file an expansion. Blessed with `UPDATE_EXPECT=1`, and read as code.
 
 use expect_test::{ExpectFile, expect, expect_file};
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::quote;
 
 use super::{extension, hook, hook_point};
 
 /// The expansion as a file, in the format of the house.
 fn printed(tokens: TokenStream) -> String {
-    let file = syn::parse2(tokens).expect("an expansion is a list of items");
+    let file = syn::parse2(opened(tokens)).expect("an expansion is a list of items");
     prettyplease::unparse(&file)
+}
+
+/// What stands inside of `private::with_heap! { … }` as it is with a heap: the inside of a macro call would not be laid out.
+fn opened(tokens: TokenStream) -> TokenStream {
+    let mut open = Vec::new();
+    for token in tokens {
+        let TokenTree::Group(group) = token else {
+            open.push(token);
+            continue;
+        };
+        let call = open.split_off(open.len().saturating_sub(5));
+        if matches!(call.as_slice(), [_, _, _, TokenTree::Ident(name), _] if name == "with_heap") {
+            open.extend(quote! { #[with_heap] });
+            open.extend(with_heap(group.stream()));
+        } else {
+            open.extend(call);
+            open.push(Group::new(group.delimiter(), opened(group.stream())).into());
+        }
+    }
+    open.into_iter().collect()
+}
+
+/// Input: `(pub) () (fn a(b: u32)) (u32) (b) { b }`, or `impl (impl A for B)`. Output: the item.
+fn with_heap(parts: TokenStream) -> TokenStream {
+    let parts: Vec<TokenTree> = parts.into_iter().collect();
+    let inside = |part: &TokenTree| match part {
+        TokenTree::Group(group) => group.stream(),
+        _ => TokenStream::new(),
+    };
+    match parts.as_slice() {
+        [_, header] => {
+            let header = inside(header);
+            quote! { #header {} }
+        }
+        [before, asynchronous, signature, output, _, body] => {
+            let [before, asynchronous, signature, output] =
+                [before, asynchronous, signature, output].map(inside);
+            quote! { #before #asynchronous #signature -> #output #body }
+        }
+        _ => panic!("`with_heap!` takes a function in parts, or an impl"),
+    }
 }
 
 fn assert_point(options: TokenStream, item: &TokenStream, expected: &ExpectFile) {
@@ -71,6 +112,31 @@ fn a_cancellable_point_that_collects_errors_and_visits_all() {
             fn Allow();
         },
         &expect_file!["expansions/cancellable_all.txt"],
+    );
+}
+
+#[test]
+fn a_middleware_point() {
+    assert_point(
+        quote! { mode = middleware, repeatable, warn_on_stall },
+        &quote! {
+            /// Fetches a page.
+            pub async fn Fetch(path: &str, turn: &mut Turn<'_>, tries: u32) -> Result<String, Error>;
+        },
+        &expect_file!["expansions/middleware_async.txt"],
+    );
+}
+
+#[test]
+fn a_middleware_point_with_a_body() {
+    assert_point(
+        quote! { mode = middleware },
+        &quote! {
+            fn Save(path: &str) {
+                write(path);
+            }
+        },
+        &expect_file!["expansions/middleware_default.txt"],
     );
 }
 
@@ -147,6 +213,24 @@ fn edges_of_every_form() {
     );
 }
 
+#[test]
+fn wrappers() {
+    let item = quote! {
+        impl Cache {
+            #[hook(point = Fetch)]
+            async fn fetch(&self, path: &str, next: Next<'_, Fetch>) -> Result<String, Error> {
+                next.run(path).await
+            }
+            #[hook(point = Shape, wrap)]
+            fn shape(text: String, rest: Rest<'_>) -> String {
+                rest.run(text)
+            }
+        }
+    };
+    let written = extension(quote! {}, &item);
+    expect_file!["expansions/wrappers.txt"].assert_eq(&printed(written));
+}
+
 /// Growth of what a user's crate has to compile is a decision, not an accident.
 #[test]
 fn expansions_have_the_size_they_are_known_to_have() {
@@ -163,7 +247,7 @@ fn expansions_have_the_size_they_are_known_to_have() {
         &quote! { async fn observe(call: &mut Call) {} },
     );
     let sizes = [point, sync, awaited].map(count);
-    expect!["[1491, 407, 527]"].assert_eq(&format!("{sizes:?}"));
+    expect!["[1504, 407, 527]"].assert_eq(&format!("{sizes:?}"));
 }
 
 /// Each question is an error of its own where the answer is no; the compiler hides only some that look the same.

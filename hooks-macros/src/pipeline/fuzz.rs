@@ -31,6 +31,25 @@ fn seeds() -> Vec<(Macro, TokenStream, TokenStream)> {
             quote! { fn r#Lookup(key: Option<&str>) -> u32 { key.map_or(1, |key| key.len() as u32) } },
         ),
         (
+            hook_point,
+            quote! { mode = middleware, repeatable, warn_on_stall, inline = 512 },
+            quote! { pub async fn Fetch(path: &str, turn: &mut Turn<'_>, tries: u32) -> Result<String, Error>; },
+        ),
+        (
+            hook_point,
+            quote! { mode = middleware },
+            quote! { fn Save(next: &[&'static str]) { write(next); } },
+        ),
+        (
+            hook,
+            quote! { point = Fetch, wrap, priority = 5 },
+            quote! {
+                async fn around<'n>(path: &str, r#in: u32, mut next: hooks_core::Next<'n, crate::Fetch>) -> u32 {
+                    next.repeat(path, r#in).await
+                }
+            },
+        ),
+        (
             extension,
             quote! { name = "limit", priority = -20, new = Self::new(1) },
             quote! {

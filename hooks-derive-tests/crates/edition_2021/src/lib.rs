@@ -6,7 +6,7 @@
 use core::future::Future;
 use core::pin::Pin;
 
-use hooks_core::{extension, hook, hook_point};
+use hooks_core::{Next, extension, hook, hook_point};
 
 /// What hooks are shown.
 #[derive(Debug)]
@@ -22,6 +22,14 @@ pub async fn Observe(turn: &mut Turn<'_>, gen: u32);
 /// Shapes a prompt.
 #[hook_point(mode = transform)]
 pub async fn Shape(prompt: String, words: &[&str]) -> String;
+
+/// Runs around an action.
+#[hook_point(mode = middleware)]
+pub async fn Around(turn: &mut Turn<'_>, gen: u32) -> usize;
+
+/// The same, at once.
+#[hook_point(mode = middleware, repeatable)]
+pub fn AroundAtOnce(turn: &mut Turn<'_>) -> usize;
 
 /// Closes what it watched, once all others have.
 #[derive(Debug, Default)]
@@ -60,6 +68,18 @@ impl Watch {
         })
     }
 
+    #[hook(point = Around)]
+    async fn around(&self, turn: &mut Turn<'_>, gen: u32, next: Next<'_, Around>) -> usize {
+        let Self = self;
+        core::future::ready(()).await;
+        next.run(turn, gen + 1).await
+    }
+
+    #[hook(point = AroundAtOnce)]
+    fn around_at_once(turn: &mut Turn<'_>, mut next: Next<'_, AroundAtOnce>) -> usize {
+        next.repeat(turn) + next.run(turn)
+    }
+
     #[hook(point = Shape)]
     async fn shape(&self, prompt: &str, words: &[&str]) -> Option<String> {
         let Self = self;
@@ -71,4 +91,9 @@ impl Watch {
 #[hook(point = Observe, priority = 3, before = Closing)]
 fn gen(turn: &mut Turn<'_>) {
     turn.log.push("gen".to_owned());
+}
+
+#[hook(point = Shape)]
+async fn wrapped(prompt: String, words: &[&str], next: Next<'_, Shape>) -> String {
+    next.run(prompt + "<", words).await + ">"
 }

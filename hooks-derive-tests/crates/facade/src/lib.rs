@@ -61,3 +61,22 @@ macro_rules! answering_extension {
         }
     };
 }
+
+/// Declares a point around an action, in the crate that calls this, and a wrapper of it.
+#[macro_export]
+macro_rules! doubled_point {
+    ($(#[$attribute:meta])* $visibility:vis $name:ident, $wrapper:ident) => {
+        $(#[$attribute])*
+        #[$crate::hooks::hook_point(mode = middleware, crate = $crate::hooks)]
+        $visibility fn $name(number: u32) -> u32;
+
+        #[$crate::hooks::hook(point = $name, crate = $crate::hooks)]
+        fn $wrapper(number: u32, next: $crate::hooks::Next<'_, $name>) -> u32 {
+            next.run(number + 1) + next_of_number(number)
+        }
+
+        fn next_of_number(number: u32) -> u32 {
+            number * 10
+        }
+    };
+}

@@ -2,11 +2,16 @@
 
 #![forbid(unsafe_code)]
 
-use facade::hooks::{extension, hook};
+use facade::hooks::{Next, extension, hook};
 
 facade::number_point! {
     /// The number of a key.
     pub NumberOf(key: &str, fallback: Option<u32>)
+}
+
+facade::doubled_point! {
+    /// A sum.
+    pub Sum, doubled
 }
 
 facade::answering_extension! { Answers at 3 => {
@@ -30,6 +35,14 @@ impl Namer {
     async fn name_awaited(&self, prefix: &str) -> String {
         let Self = self;
         core::future::ready(format!("{prefix}awaited")).await
+    }
+
+    #[hook(point = facade::NamesAwaited)]
+    async fn around(&self, prefix: &str, next: Next<'_, facade::NamesAwaited>) -> Vec<String> {
+        let Self = self;
+        let mut names = next.run(prefix).await;
+        names.push("around".to_owned());
+        names
     }
 }
 

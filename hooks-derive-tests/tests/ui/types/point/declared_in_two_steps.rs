@@ -1,4 +1,5 @@
-use hooks_core::{hook, hook_point};
+// mistakes: 2
+use hooks_core::{Next, hook, hook_point};
 
 /// A point whose declaration has a mistake breaks neither its hooks nor its callers.
 #[hook_point(mode = transform, on_eror = isolate)]
@@ -12,6 +13,24 @@ async fn shorten(prompt: &str, turn: &u32) -> Option<String> {
 #[hook(point = Prompt)]
 fn count(prompt: &mut String, turn: &u32, third: bool) -> u8 {
     u8::from(third) + prompt.len() as u8 + *turn as u8
+}
+
+#[hook(point = Prompt, wrap)]
+async fn around(prompt: String, next: Next<'_, Prompt>) -> u32 {
+    next.run(prompt).await.len() as u32
+}
+
+/// Nor the other mode with a default action, and what it takes.
+#[hook_point(mode = middleware, repeatedly)]
+pub fn Act(step: u32) -> u32;
+
+#[hook(point = Act)]
+fn repeats(step: u32, mut next: Next<'_, Act>) -> Option<u32> {
+    Some(next.repeat(step, step) + next.run(step))
+}
+
+pub fn act() -> u32 {
+    Act::dispatch(1, 2, |step| step)
 }
 
 pub async fn call() -> Result<usize, String> {

@@ -1,46 +1,23 @@
-//! Async hooks in place, over tables made by hand: what completes, what is cancelled, what panics where, and that each
-//! future is dropped exactly once. Meant to be run under `AddressSanitizer` too.
-
-#![expect(
-    unsafe_code,
-    reason = "a registration stands in a section of the linker's, which in this very crate counts"
-)]
+//! Plain hooks of an async point, over tables made by hand.
 
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::future::Future;
 use core::pin::{Pin, pin};
 use core::task::{Context, Poll, Waker};
-use std::sync::Mutex;
 
-use super::run_async;
-use crate::extension::Place;
+use super::{Log, panicked, spec};
+use crate::dispatch::run_async;
 #[cfg(feature = "tokio")]
 use crate::hook::Within;
 use crate::hook::{
-    Bare, Boxed, Checked, FutureOfHook, HookFacts, Spec, asynchronous, measure, synchronous,
-    table_of,
+    Bare, Boxed, Checked, FutureOfHook, HookFacts, asynchronous, measure, synchronous, table_of,
 };
 use crate::hook_point;
 use crate::mode::Nothing;
 use crate::order::function;
 use crate::point::{Awaited, Call, NoEnding, Takes};
 use crate::returns::{Accepted, Answered, Borrows, Returns};
-
-/// What hooks did, in order.
-#[derive(Default)]
-struct Log(Mutex<Vec<String>>);
-
-impl Log {
-    fn add(&self, what: &str, who: &str) {
-        let mut log = self.0.lock().unwrap();
-        log.push([what, who].join(" "));
-    }
-
-    fn lines(&self) -> Vec<String> {
-        self.0.lock().unwrap().clone()
-    }
-}
 
 #[hook_point(mode = collect)]
 async fn Isolating(log: &Log);
@@ -82,22 +59,6 @@ impl Drop for Probe<'_> {
     fn drop(&mut self) {
         self.log.add("dropped", &self.name);
         assert!(self.fate != Fate::PanicInDrop, "in drop");
-    }
-}
-
-const fn spec(function: &'static str) -> Spec {
-    let place = Place::new(
-        "hooks_core::dispatch::tests",
-        ("tests.rs", 1, 1, 0),
-        None,
-        None,
-        true,
-    );
-    Spec {
-        function,
-        ordinal: 0,
-        priority: None,
-        place,
     }
 }
 
@@ -249,11 +210,6 @@ fn each_way(test: impl Fn(&Hooks)) {
     for hooks in KEPT {
         test(hooks);
     }
-}
-
-fn panicked(act: impl FnOnce()) -> String {
-    let payload = std::panic::catch_unwind(core::panic::AssertUnwindSafe(act)).unwrap_err();
-    crate::error::panic_text(payload)
 }
 
 #[test]
@@ -487,8 +443,7 @@ fn a_failure_goes_to_standard_error_with_its_place_and_all_its_causes() {
         dispatched(&[&FAILS]);
         return;
     }
-    let name =
-        "dispatch::tests::a_failure_goes_to_standard_error_with_its_place_and_all_its_causes";
+    let name = "dispatch::tests::plain::a_failure_goes_to_standard_error_with_its_place_and_all_its_causes";
     let child = std::process::Command::new(std::env::current_exe().unwrap())
         .args(["--exact", name, "--nocapture"])
         .env(CHILD, "1")
@@ -502,7 +457,7 @@ fn a_failure_goes_to_standard_error_with_its_place_and_all_its_causes() {
     assert_eq!(
         lines,
         [
-            "hooks: hook `hooks_core::FAILS` failed at point `hooks_core::dispatch::tests::Isolating`, tests.rs:1: the effect: \
+            "hooks: hook `hooks_core::FAILS` failed at point `hooks_core::dispatch::tests::plain::Isolating`, tests.rs:1: the effect: \
              the cause"
         ]
     );

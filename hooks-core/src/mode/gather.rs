@@ -1,0 +1,136 @@
+//! The values of a `collect`, in a `Vec`: what needs a heap.
+
+pub use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use super::{By, Canonical, Fold, Kept, Named, VerdictOf};
+use crate::hook::{Chain, HookId};
+use crate::point::{Point, Policy as _};
+
+/// Values into a `Vec` of our own.
+#[derive(Debug)]
+pub struct Values<T>(pub Vec<T>);
+
+impl<T, P: Point<Answer = Option<T>, Verdict = VerdictOf<P, Vec<T>>>> Fold<P> for Values<T> {
+    type Output = VerdictOf<P, Vec<T>>;
+
+    #[inline]
+    fn step(&mut self, _: &mut P::Carry, answer: Option<T>, _: By<P>) -> ControlFlow<()> {
+        self.0.extend(answer);
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
+        P::Policy::ended(kept, || self.0)
+    }
+
+    fn through(self, verdict: P::Verdict, _: &Chain<P>) -> Self::Output {
+        verdict
+    }
+}
+
+/// Values with their givers into a `Vec`.
+#[derive(Debug)]
+pub struct NamedValues<T>(pub Vec<Named<T>>);
+
+impl<T, P> Fold<P> for NamedValues<T>
+where
+    P: Point<Answer = Option<T>, Record = Names, Verdict = VerdictOf<P, Vec<T>>>,
+{
+    type Output = VerdictOf<P, Vec<Named<T>>>;
+
+    #[inline]
+    fn step(&mut self, _: &mut P::Carry, answer: Option<T>, by: By<P>) -> ControlFlow<()> {
+        self.0
+            .extend(answer.map(|value| Named { value, by: by.id() }));
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
+        P::Policy::ended(kept, || self.0)
+    }
+
+    fn record(&self) -> Names {
+        Names(Some(Vec::new()))
+    }
+
+    /// A wrapper may give other values than it found: where they are not as many, they count as those of the wrapper that
+    /// kept the hooks from running, else of the outermost one.
+    fn through(self, verdict: P::Verdict, chain: &Chain<P>) -> Self::Output {
+        P::Policy::map(verdict, |values: Vec<T>| {
+            let givers = chain.record().0.unwrap_or_default();
+            if givers.len() == values.len() {
+                let with_givers = values.into_iter().zip(givers);
+                return with_givers.map(|(value, by)| Named { value, by }).collect();
+            }
+            let by = chain
+                .stopped()
+                .map_or_else(|| chain.outermost(), |(by, _)| by);
+            let by = || by.clone();
+            values
+                .into_iter()
+                .map(|value| Named { value, by: by() })
+                .collect()
+        })
+    }
+}
+
+/// Who gave the values inside of wrappers, in order; `None` where nobody asks.
+#[derive(Debug, Default)]
+pub struct Names(Option<Vec<HookId>>);
+
+/// Values inside of wrappers.
+#[derive(Debug)]
+pub struct Gather<T> {
+    values: Vec<T>,
+    names: Names,
+}
+
+impl<T, P> Fold<P> for Gather<T>
+where
+    P: Point<Answer = Option<T>, Record = Names, Verdict = VerdictOf<P, Vec<T>>>,
+{
+    type Output = VerdictOf<P, Vec<T>>;
+
+    fn step(&mut self, _: &mut P::Carry, answer: Option<T>, by: By<P>) -> ControlFlow<()> {
+        if let Some(value) = answer {
+            self.values.push(value);
+            if let Some(names) = &mut self.names.0 {
+                names.push(by.id());
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
+        P::Policy::ended(kept, || self.values)
+    }
+
+    fn through(self, verdict: P::Verdict, _: &Chain<P>) -> Self::Output {
+        verdict
+    }
+}
+
+impl<T, P> Canonical<P> for Gather<T>
+where
+    P: Point<Answer = Option<T>, Record = Names, Verdict = VerdictOf<P, Vec<T>>>,
+{
+    fn begin(record: &Names) -> Self {
+        Self {
+            values: Vec::new(),
+            names: Names(record.0.is_some().then(Vec::new)),
+        }
+    }
+
+    fn settle(
+        mut self,
+        carry: &mut P::Carry,
+        kept: Kept<P>,
+        record: &mut Names,
+    ) -> ControlFlow<P::Verdict> {
+        *record = core::mem::take(&mut self.names);
+        ControlFlow::Break(Fold::<P>::finish(self, carry, kept))
+    }
+}

@@ -1,0 +1,6 @@
+use hooks_core::hook_point;
+
+#[hook_point(mode = middleware)]
+fn Act(a: u8, b: u8, c: u8, d: u8, e: u8, f: u8, g: u8, h: u8, i: u8) -> u8;
+
+fn main() {}

@@ -1,0 +1,12 @@
+use hooks_core::hook_point;
+
+#[hook_point(mode = middleware)]
+async fn Act(step: u32, name: &str) -> u32;
+
+fn main() {
+    let _given = Act::dispatch(1, "a", async |step, _| {
+        let shared = std::rc::Rc::new(step);
+        std::future::ready(()).await;
+        *shared
+    });
+}

@@ -1,0 +1,8 @@
+use hooks_core::hook_point;
+
+#[hook_point(mode = middleware)]
+async fn Act(step: u32, name: &str) -> u32;
+
+fn main() {
+    let _given = Act::dispatch(1, "a", async |_, name| name.len());
+}

@@ -1,0 +1,11 @@
+use hooks_core::{hook, hook_point};
+
+#[hook_point(mode = transform)]
+fn Shape(text: String, suffix: &str) -> String;
+
+#[hook(point = Shape, wrap)]
+fn around(text: String, suffix: &str) -> String {
+    text + suffix
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+use hooks_core::{Next, hook, hook_point};
+
+#[hook_point(mode = middleware)]
+async fn Act(step: u32) -> u32;
+
+#[hook(point = Act)]
+async fn around(step: u32, next: Next<'_, Act>) -> u32 {
+    let kept = std::rc::Rc::new(step);
+    next.run(step).await + *kept
+}
+
+fn main() {}

@@ -1,0 +1,13 @@
+#![deny(unused_must_use)]
+
+use hooks_core::{Next, hook, hook_point};
+
+#[hook_point(mode = middleware)]
+async fn Act(step: u32);
+
+#[hook(point = Act)]
+async fn around(step: u32, next: Next<'_, Act>) {
+    next.run(step);
+}
+
+fn main() {}

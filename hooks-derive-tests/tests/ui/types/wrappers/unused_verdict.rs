@@ -1,0 +1,14 @@
+#![deny(unused_must_use)]
+
+use hooks_core::{Next, hook, hook_point};
+
+#[hook_point(mode = until_handled)]
+fn Lookup(key: u32) -> u32;
+
+#[hook(point = Lookup)]
+fn around(key: u32, next: Next<'_, Lookup>) -> Option<u32> {
+    next.run(key);
+    None
+}
+
+fn main() {}
