@@ -2,11 +2,10 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
-use syn::Lifetime;
 
 use super::types::{self, Apart};
 use crate::model::{Mode, Point, Policy, Visit};
-use crate::names::local;
+use crate::names::{lifetime, local};
 
 /// One function of a point.
 pub(super) struct Function {
@@ -359,8 +358,9 @@ impl<'a> Offers<'a> {
                     #clone
             }
         } else {
-            let loan = Lifetime::new("'loan", Span::call_site());
-            let payload = Lifetime::new("'inside", Span::call_site());
+            let declaration = self.point.signature.to_token_stream();
+            let loan = lifetime("loan", &declaration);
+            let payload = lifetime("inside", &declaration);
             let types = arguments.map(|argument| types::passed(argument, (&loan, &payload)));
             let types = quote! { #(#types),* };
             let mentioned = [&loan, &payload]
@@ -384,17 +384,12 @@ impl<'a> Offers<'a> {
                 ..function
             }
         };
-        let (text, must_use) = match (&self.point.output, self.point.body.is_some()) {
-            (output, true) => (
-                "Runs the hooks of this point around its default, the outermost first.",
-                output.is_some(),
-            ),
-            (output, false) => (
-                "Runs the hooks of this point around the default action, the outermost first; the action alone if there is \
-                 none.",
-                output.is_some(),
-            ),
+        let text = if self.point.body.is_some() {
+            "Runs the hooks of this point around its default, the outermost first."
+        } else {
+            "Runs the hooks of this point around the default action, the outermost first; the action alone if there is none."
         };
+        let must_use = self.point.output.is_some();
         let plain = function(
             "dispatch",
             text,
