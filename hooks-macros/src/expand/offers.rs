@@ -181,7 +181,7 @@ impl<'a> Offers<'a> {
         let into = self.function(
             "dispatch_into",
             "Runs every hook of this point, in order, and extends the sink with the values they give: without an \
-             allocation of its own.",
+             allocation of its own, unless the point has wrappers, which give a `Vec`.",
             nothing(),
             quote! { #private::Into(#sink) },
         );
@@ -197,7 +197,7 @@ impl<'a> Offers<'a> {
         let each = self.function(
             "dispatch_each",
             "Runs the hooks of this point, in order, and hands each value to the sink, until that breaks: without an \
-             allocation.",
+             allocation, unless the point has wrappers, which give a `Vec`; then every hook ran before.",
             nothing(),
             quote! { #private::Each(#sink) },
         );
@@ -534,9 +534,11 @@ fn documented(point: &Point, text: &str) -> String {
         docs.push_str(error);
     }
     docs.push_str("\n\n# Panics\n\nWhen the program's hooks cannot be sealed: call `hooks_core::seal()` at startup.");
-    if point.policy == Policy::Propagate {
-        docs.push_str(" A hook's own panic unwinds; so does a wrapper's.");
-    }
+    docs.push_str(match (point.mode, point.policy) {
+        (Mode::Middleware, _) => " A hook's own panic unwinds, and that of the default action.",
+        (_, Policy::Propagate) => " A hook's own panic unwinds; so does a wrapper's.",
+        _ => " A wrapper's own panic unwinds.",
+    });
     if point.is_async() {
         docs.push_str(
             "\n\n# Cancellation\n\nDropping the future drops the running hook, once; later hooks do not run, and what \
