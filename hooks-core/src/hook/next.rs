@@ -53,7 +53,7 @@ use crate::point::{Blocking, Frame, FrameOf, Guard, Point, Wrappable};
 /// ```
 ///
 /// # Panics
-/// As far as the point propagates panics, `run` does.
+/// `run` panics where a wrapper or the default inside does, and where a plain hook does at a point that propagates failures.
 ///
 /// # Cancellation
 /// Dropping the future of `run` drops what runs inside, once. To *forget* it after it was polled ends the process: what it
