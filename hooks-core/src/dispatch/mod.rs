@@ -7,6 +7,10 @@
 mod awaiting;
 mod blocking;
 mod guard;
+// Its hooks are linked, which Miri does not do, and some of them panic.
+#[cfg(all(feature = "std", not(any(miri, loom))))]
+#[cfg(test)]
+mod model;
 #[cfg(test)]
 #[cfg(feature = "std")]
 mod tests;

@@ -23,9 +23,9 @@ pub(super) fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending
     let (wrappers, plain) = (hooks.wrappers, hooks.plain);
     let ending = Cell::new(Some(ending));
     let inside = |frame: &'a mut FrameOf<'a, 'p, P>, chain: &'a Chain<P>| {
-        let mut record = chain.record();
-        let mut fold = P::Canonical::begin(&record);
+        let mut fold = chain.begin_inside(P::Canonical::begin);
         let kept = blocking::walk(plain, frame, &mut fold);
+        let mut record = chain.record();
         let settled = fold.settle(&mut frame.carry, kept, &mut record);
         chain.set_record(record);
         match settled {
@@ -60,7 +60,7 @@ where
     N: AsyncEnding<'a, 'p, P, Future = F>,
     F: Future<Output = N::Given>,
 {
-    let mut fold = P::Canonical::begin(&counter.record());
+    let mut fold = counter.chain().begin_inside(P::Canonical::begin);
     let mut left = plain.iter();
     let mut current = left.next();
     async move {

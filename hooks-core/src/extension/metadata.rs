@@ -192,6 +192,13 @@ impl ExtensionFacts {
         &self.place
     }
 
+    /// The same for a test, with an answer of its own to whether a failure must not be passed over.
+    #[cfg(test)]
+    pub(crate) const fn that_fails_closed(mut self, fail_closed: bool) -> Self {
+        self.fail_closed = fail_closed;
+        self
+    }
+
     /// What makes the linked instance.
     pub(crate) const fn build(&self) -> fn() {
         self.build

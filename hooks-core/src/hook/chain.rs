@@ -125,6 +125,15 @@ impl<P: Point> Chain<P> {
         room
     }
 
+    /// Begins a run of the inside with what the last one had to tell, which stays until this one has something: it may be
+    /// given up before.
+    pub(crate) fn begin_inside<F>(&self, begin: impl FnOnce(&P::Record) -> F) -> F {
+        let record = self.record.take();
+        let fold = begin(&record);
+        self.record.set(record);
+        fold
+    }
+
     /// What the inside has to tell, which is taken.
     pub(crate) fn record(&self) -> P::Record {
         self.record.take()

@@ -200,6 +200,35 @@ impl<P: Point> RowOf<P> {
 /// The instance of hooks that have none.
 static UNIT: () = ();
 
+#[cfg(test)]
+impl HookFacts {
+    /// The same hook of another instance, for a table made by hand: one that belongs to `extension`, has its priority, and
+    /// is met by edges as `subject`.
+    pub(crate) fn of_instance<E: crate::extension::Extension>(
+        &self,
+        instance: &'static E,
+        extension: &'static crate::extension::ExtensionFacts,
+        subject: core::any::TypeId,
+    ) -> Self {
+        assert_eq!(
+            self.subject,
+            core::any::TypeId::of::<E>(),
+            "a method of another type"
+        );
+        let row = Row {
+            instance: core::ptr::from_ref(instance).cast(),
+            ..self.row
+        };
+        Self {
+            extension: Some(extension),
+            priority: extension.priority(),
+            subject,
+            row,
+            ..*self
+        }
+    }
+}
+
 /// The way to a table made by hand of `hooks`, all of them hooks of `P` without an instance.
 #[cfg(test)]
 #[cfg(feature = "std")]

@@ -218,11 +218,6 @@ impl<'a, 'p: 'a, P: AsyncPoint> Counter<'a, 'p, P> {
         unsafe { &*self.chain }
     }
 
-    /// What is to be noted beside the verdict.
-    pub(crate) fn record(&self) -> P::Record {
-        self.chain().record()
-    }
-
     /// Takes the verdict of the plain hooks out of `fold`, unless the default action is to give it.
     pub(crate) fn settle(&self, fold: P::Canonical, kept: Kept<P>) -> ControlFlow<P::Verdict> {
         let mut record = self.chain().record();

@@ -62,6 +62,12 @@ impl<T> Word<T> {
         self.word.store(word, Ordering::Release);
     }
 
+    /// Is `word` from now on, which is null or leads to a value that stays.
+    #[cfg(test)]
+    pub(crate) fn set(&self, word: *mut T) {
+        self.word.store(word, Ordering::Release);
+    }
+
     /// Says that there is no value, unless there is one.
     pub(crate) fn lead_to_none(&self) {
         let _stays = self.word.compare_exchange(

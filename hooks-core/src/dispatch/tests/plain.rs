@@ -416,7 +416,7 @@ fn a_future_on_the_heap_needs_the_room_of_an_address() {
     );
 }
 
-/// Without `tracing` and without a reporter of the program's, which the tests of this crate do not set.
+/// Without `tracing` and without a reporter of the program's, which other tests of this crate set.
 #[cfg(not(feature = "tracing"))]
 #[test]
 fn a_failure_goes_to_standard_error_with_its_place_and_all_its_causes() {
