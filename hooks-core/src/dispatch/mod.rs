@@ -7,8 +7,8 @@
 mod awaiting;
 mod blocking;
 mod guard;
-// Its hooks are linked, which Miri does not do.
-#[cfg(not(any(miri, loom)))]
+// Its hooks are linked, which Miri does not do, and some of them panic.
+#[cfg(all(feature = "std", not(any(miri, loom))))]
 #[cfg(test)]
 mod model;
 #[cfg(test)]

@@ -20,7 +20,7 @@ use super::boxes::{Frame, PlainHook, Running, Scripted, WrapperHook, order};
 use super::cases::{Call, Case, Hook};
 use super::facts::{Facts, Mode};
 use super::given::{Failure, Failures, Given, Refusal};
-use super::scene::{Scene, Value, name, report};
+use super::scene::{Scene, Value, name, report, said};
 use super::script::{self, Rest, Said, Script};
 use super::told::Told as _;
 use crate::point::{OnError, Visit};
@@ -303,39 +303,43 @@ impl<'c> Interpreter<'c> {
     }
 
     /// What was given, and by whom.
+    ///
+    /// Who kept the hooks from running gives what there is; of several wrappers that found something and gave something else,
+    /// the outermost stands for them.
     fn named(&self, given: Given) -> String {
         let by = self.course.lock().unwrap().by.clone();
         let stopped = self.stopped();
-        // What a wrapper gives that found something else is its own; of several, the outermost stands for it.
+        let answering = stopped.map(|(by, _)| by);
         let outermost = self.wrappers.first().map(|(who, _)| *who);
         match given {
             Given::Values(values) => {
-                let of_hooks = by.len() == values.len();
-                let by = (0..values.len()).filter_map(|at| {
-                    if of_hooks {
-                        by.get(at).copied()
-                    } else {
-                        outermost
-                    }
-                });
+                let by = if by.len() == values.len() {
+                    by
+                } else {
+                    let wrapper = answering
+                        .or(outermost)
+                        .expect("a wrapper changed the number");
+                    values.iter().map(|_| wrapper).collect()
+                };
                 let named = values.iter().zip(by);
                 let named = named.map(|(value, by)| format!("{value:?} from {}", name(by)));
                 format!("[{}]", named.collect::<Vec<_>>().join(", "))
             }
             Given::Answer(Some(value)) => {
-                let by = stopped.map(|(by, _)| by).or(by.first().copied());
-                let by = by.or(outermost).map(name).expect("somebody answered");
-                format!("{value:?} from {by}")
+                let by = answering.or(by.first().copied()).or(outermost);
+                format!("{value:?} from {}", name(by.expect("somebody answered")))
             }
             Given::Value(value) if self.facts.mode == Mode::UntilHandledWithBody => {
-                let by = stopped.map(|(by, _)| by).or(by.first().copied());
-                let by = by.map_or_else(|| "none".into(), name);
-                format!("{value:?} from {by}")
+                let by = answering.or(by.first().copied());
+                format!("{value:?} from {}", by.map_or_else(|| "none".into(), name))
             }
             Given::Action(_) => {
-                let by = stopped.map(|(by, _)| name(by));
                 let starved = stopped.map_or(0, |(_, starved)| starved);
-                format!("{}, stopped: {by:?} {starved}", given.told())
+                format!(
+                    "{}, stopped: {:?} {starved}",
+                    given.told(),
+                    answering.map(name)
+                )
             }
             given => given.told(),
         }
@@ -393,7 +397,7 @@ async fn caught<T>(future: impl Future<Output = T>) -> Result<T, String> {
     poll_fn(
         move |context| match catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(context))) {
             Ok(polled) => polled.map(Ok),
-            Err(payload) => Poll::Ready(Err(crate::error::panic_text(payload))),
+            Err(payload) => Poll::Ready(Err(said(payload))),
         },
     )
     .await

@@ -1,9 +1,11 @@
 //! What the hooks of one case play on: their scripts, the log of what they do, and values that are counted.
 
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::any::Any;
 use core::fmt;
 use std::sync::Mutex;
 
@@ -88,6 +90,17 @@ pub(super) struct Broken(Value);
 /// What a hook is called in logs and verdicts.
 pub(super) fn name(who: usize) -> String {
     format!("h{who}")
+}
+
+/// What a panic said.
+pub(super) fn said(payload: Box<dyn Any + Send>) -> String {
+    match payload.downcast::<String>() {
+        Ok(text) => *text,
+        Err(payload) => match payload.downcast::<&'static str>() {
+            Ok(text) => String::from(*text),
+            Err(_) => String::from("no text"),
+        },
+    }
 }
 
 std::thread_local! {

@@ -12,10 +12,9 @@ use std::panic::catch_unwind;
 use super::cases::{Case, HOOKS, Hook};
 use super::interpreter::Interpreter;
 use super::points::{Dispatch, Staged};
-use super::scene::{Scene, name, reports};
+use super::scene::{Scene, name, reports, said};
 use super::script::{Form, Script, Takes};
 use crate::dispatch::hooks_of;
-use crate::error::panic_text;
 use crate::extension::{Extension, ExtensionFacts};
 use crate::hook::{HookFacts, HookId, table_of};
 use crate::link::{RECORDS, Record, arrange};
@@ -198,11 +197,11 @@ fn observed(play: Play, point: &Staged, case: &Case, dropped: Option<usize>) -> 
         match polled {
             Ok(Some(Poll::Ready(given))) => break given,
             Ok(_) => scene.log(PENDING),
-            Err(payload) => break format!("panicked: {}", panic_text(payload)),
+            Err(payload) => break format!("panicked: {}", said(payload)),
         }
     };
     if let Err(payload) = catch_unwind(AssertUnwindSafe(|| drop(running.take()))) {
-        scene.log(format!("dropping panicked: {}", panic_text(payload)));
+        scene.log(format!("dropping panicked: {}", said(payload)));
     }
     drop(running);
     log_reports(&scene);
