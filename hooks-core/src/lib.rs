@@ -63,7 +63,7 @@
 //!   `local` point stays on its thread.
 //! - Failure: a hook may return a `Result`; the point's `on_error` ([`OnError`]) says what an error or a panic does, and an
 //!   [`extension`] that guards something is `fail_closed`. What a dispatch does not return goes to a reporter:
-//!   [`set_reporter`]. In a program that is built with `panic = "abort"` a panic ends the process.
+//!   [`set_reporter`]. In a program that is built with `panic = "abort"` or without `std` no panic is caught.
 //!
 //! # Modes
 //!
@@ -119,9 +119,14 @@
 //!
 //! # Features
 //!
-//! - `tokio`: hooks and points may have a `timeout`, which a tokio runtime keeps.
-//! - `tracing`: failures and notes become `tracing` events, unless the program set a reporter of its own.
-
+//! - `std`, there by default: panics of hooks are caught where a point's policy says so, threads wait for each other while the
+//!   program is sealed, and reports go to standard error. Brings `alloc`.
+//! - `alloc`: hooks may fail and may be `boxed`, values are gathered in a `Vec`, wrappers that find no room go to the heap, and
+//!   there are [`plan`] and [`points`].
+//! - `tokio`: hooks and points may have a `timeout`, which a tokio runtime keeps. Brings `std`.
+//! - `tracing`: failures and notes become `tracing` events, unless the program set a reporter of its own. Brings `std`.
+//!
+#![doc = include_str!("../docs/no_std.md")]
 #![no_std]
 #![deny(unsafe_code)]
 #![warn(

@@ -115,6 +115,21 @@ fn a_program_that_cannot_be_sealed_says_why_without_a_heap() {
     assert_eq!(lines.collect::<Vec<_>>(), ["  and 4 more"]);
 }
 
+#[test]
+fn a_dispatch_while_the_program_is_sealed_ends_in_words_where_nobody_can_wait() {
+    let run = cargo(&["run", "--bin", "early"]);
+    let told = text(run.stderr);
+    assert!(!run.status.success(), "{told}");
+    assert!(
+        told.contains("hooks are being sealed, and meanwhile a constructor"),
+        "{told}"
+    );
+    assert!(
+        told.contains("call `hooks_core::seal()` before anything else"),
+        "{told}"
+    );
+}
+
 /// Blessed with `TRYBUILD=overwrite`, as the UI cases are.
 #[rustversion::attr(not(stable(1.95)), ignore = "snapshots belong to Rust 1.95")]
 #[test]

@@ -25,7 +25,8 @@ static SEALED: Once<Findings> = Once::new();
 /// Every problem of the program's hooks at once: two extensions of one identity, constructors that panicked, hooks whose
 /// `before` and `after` cannot hold, points with too many hooks or too few, or a linker that kept registrations and
 /// dropped the room for them. A point whose only trouble is the number of its hooks does not keep the others from being
-/// dispatched.
+/// dispatched. Without the feature `alloc` also points whose wrappers do not fit their space, which hold back no other, either;
+/// and of more than eight problems the first eight, and then no point is dispatched.
 ///
 /// # Panics
 /// When a constructor calls it, or dispatches, while this very thread is sealing. A constructor that waits for another

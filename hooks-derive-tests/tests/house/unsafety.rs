@@ -8,7 +8,7 @@ use crate::tokens::{Token, closing, opening, starts, text, tokens};
 use crate::tree;
 
 /// The only files with unsafe code.
-const STARRED: [&str; 18] = [
+const STARRED: [&str; 19] = [
     "hooks-core/src/extension/instance.rs",
     "hooks-core/src/hook/arena.rs",
     "hooks-core/src/hook/chain.rs",
@@ -23,6 +23,7 @@ const STARRED: [&str; 18] = [
     "hooks-core/src/point/state.rs",
     "hooks-core/src/point/word.rs",
     "hooks-derive-tests/no_std/src/bin/dispatching/main.rs",
+    "hooks-derive-tests/no_std/src/bin/early.rs",
     "hooks-derive-tests/no_std/src/bin/refused.rs",
     "hooks-derive-tests/no_std/src/lib.rs",
     "hooks-derive-tests/tests/allocations.rs",

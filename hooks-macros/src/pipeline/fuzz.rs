@@ -44,7 +44,7 @@ fn seeds() -> Vec<(Macro, TokenStream, TokenStream)> {
             hook,
             quote! { point = Fetch, wrap, priority = 5 },
             quote! {
-                async fn around<'n>(path: &str, r#in: u32, mut next: hooks_core::Next<'n, crate::Fetch>) -> u32 {
+                async fn around<'n>(path: &str, r#in: u32, mut next: hooks_core::Next<'n, agent::Fetch>) -> u32 {
                     next.repeat(path, r#in).await
                 }
             },
