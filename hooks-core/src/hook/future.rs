@@ -58,7 +58,7 @@ impl<const N: usize> fmt::Debug for Aligned<N> {
 }
 
 /// The most strictly aligned future a slot takes.
-const ALIGN: usize = 16;
+pub(super) const ALIGN: usize = 16;
 
 /// What to write where the future of a hook is too large.
 const WAYS_OUT: &str = if cfg!(feature = "alloc") {
