@@ -166,7 +166,7 @@ impl Fit {
 /// Words put together while compiling.
 #[derive(Debug)]
 struct Text {
-    bytes: [u8; 256],
+    bytes: [u8; 320],
     length: usize,
 }
 
@@ -177,7 +177,7 @@ struct Text {
 impl Text {
     const fn new() -> Self {
         Self {
-            bytes: [0; 256],
+            bytes: [0; 320],
             length: 0,
         }
     }
