@@ -1,6 +1,7 @@
 //! `repeatable` points: a wrapper may run what is inside of it again, and everything inside starts afresh.
 
 use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use hooks_core::{Next, hook, hook_point};
@@ -109,6 +110,38 @@ fn each_run_of_the_default_action_is_of_a_clone_that_was_not_run() {
     });
     assert_eq!(sum, 6, "no run sees what another pushed");
     assert_eq!(clones.get(), 3);
+}
+
+/// Panics where it is cloned for the first time.
+struct Fragile<'c>(&'c Cell<u32>);
+
+impl Clone for Fragile<'_> {
+    fn clone(&self) -> Self {
+        let before = self.0.replace(self.0.get() + 1);
+        assert!(before > 0, "fragile");
+        Self(self.0)
+    }
+}
+
+#[test]
+fn a_default_action_that_panics_where_it_is_cloned_is_there_for_the_next_run() {
+    #[hook_point(mode = middleware, repeatable)]
+    fn Count() -> u32;
+
+    #[hook(point = Count)]
+    fn twice(mut next: Next<'_, Count>) -> u32 {
+        let first = catch_unwind(AssertUnwindSafe(|| next.repeat()));
+        assert_eq!(first.unwrap_err().downcast_ref::<&str>(), Some(&"fragile"));
+        next.run()
+    }
+
+    let clones = Cell::new(0);
+    let fragile = Fragile(&clones);
+    let ran = Count::dispatch(move || {
+        std::hint::black_box(&fragile);
+        7
+    });
+    assert_eq!((ran, clones.get()), (7, 2));
 }
 
 #[test]
