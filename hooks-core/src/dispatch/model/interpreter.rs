@@ -309,14 +309,14 @@ impl<'c> Interpreter<'c> {
     fn named(&self, given: Given) -> String {
         let by = self.course.lock().unwrap().by.clone();
         let stopped = self.stopped();
-        let stopper = stopped.map(|(by, _)| by);
+        let keeper = stopped.map(|(by, _)| by);
         let outermost = self.wrappers.first().map(|(who, _)| *who);
         match given {
             Given::Values(values) => {
                 let by = if by.len() == values.len() {
                     by
                 } else {
-                    let wrapper = stopper.or(outermost).expect("a wrapper changed the number");
+                    let wrapper = keeper.or(outermost).expect("a wrapper changed the number");
                     values.iter().map(|_| wrapper).collect()
                 };
                 let named = values.iter().zip(by);
@@ -324,11 +324,11 @@ impl<'c> Interpreter<'c> {
                 format!("[{}]", named.collect::<Vec<_>>().join(", "))
             }
             Given::Answer(Some(value)) => {
-                let by = stopper.or(by.first().copied()).or(outermost);
+                let by = keeper.or(by.first().copied()).or(outermost);
                 format!("{value:?} from {}", name(by.expect("somebody answered")))
             }
             Given::Value(value) if self.facts.mode == Mode::UntilHandledWithBody => {
-                let by = stopper.or(by.first().copied());
+                let by = keeper.or(by.first().copied());
                 format!("{value:?} from {}", by.map_or_else(|| "none".into(), name))
             }
             Given::Action(_) => {
@@ -336,7 +336,7 @@ impl<'c> Interpreter<'c> {
                 format!(
                     "{}, stopped: {:?} {starved}",
                     given.told(),
-                    stopper.map(name)
+                    keeper.map(name)
                 )
             }
             given => given.told(),
