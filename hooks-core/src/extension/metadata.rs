@@ -194,6 +194,7 @@ impl ExtensionFacts {
 
     /// The same for a test, with an answer of its own to whether a failure must not be passed over.
     #[cfg(test)]
+    #[cfg(feature = "std")]
     pub(crate) const fn that_fails_closed(mut self, fail_closed: bool) -> Self {
         self.fail_closed = fail_closed;
         self

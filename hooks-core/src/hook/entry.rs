@@ -201,6 +201,7 @@ impl<P: Point> RowOf<P> {
 static UNIT: () = ();
 
 #[cfg(test)]
+#[cfg(feature = "std")]
 impl HookFacts {
     /// The same hook of another instance, for a table made by hand: one that belongs to `extension`, has its priority, and
     /// is met by edges as `subject`.

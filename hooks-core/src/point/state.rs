@@ -265,3 +265,22 @@ impl<P> fmt::Debug for Rows<P> {
         write!(formatter, "Rows({})", self.rows.len())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::hook_point;
+    use crate::point::Point as _;
+
+    #[hook_point(mode = collect)]
+    fn Quiet(runs: &mut u32);
+
+    #[test]
+    fn a_word_that_leads_nowhere_is_all_there_is_to_an_empty_point() {
+        Quiet::STATE.stand_in(None);
+        assert!(Quiet::STATE.enter().is_none());
+        assert!(Quiet::active().is_none());
+        let mut runs = 0;
+        Quiet::dispatch(&mut runs);
+        assert_eq!(runs, 0);
+    }
+}

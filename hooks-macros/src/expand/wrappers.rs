@@ -7,7 +7,7 @@ use syn::Lifetime;
 use super::dispatch::packed;
 use super::offers::{Offers, carried, verdict_type};
 use super::{span, types};
-use crate::model::{Argument, Lent, Mode, Point};
+use crate::model::{Argument, Lent, Mode, Point, Policy};
 use crate::names::{arguments, beside, lifetime, local};
 
 /// `Wrappable`, and the type of `next`.
@@ -118,7 +118,33 @@ fn functions(point: &Point, private: &Ident, next: &Lifetime) -> TokenStream {
             }
         }
     });
-    quote! { #run #repeat #deny }
+    let fail = fail(point, private);
+    quote! { #run #repeat #deny #fail }
+}
+
+/// `fail`, where the verdict has room for a failure.
+fn fail(point: &Point, private: &Ident) -> Option<TokenStream> {
+    let policy = format_ident!("{}", point.policy.variant());
+    let error = here("error");
+    let failure = quote! { self.0.failure(#error) };
+    let failed = match (point.mode, point.policy) {
+        (Mode::Middleware, _) | (_, Policy::Isolate) => return None,
+        (Mode::Cancellable, _) => {
+            quote! { #private::Result::Err(<#private::#policy as #private::Guard>::broken(#failure)) }
+        }
+        _ => quote! { <#private::#policy as #private::Fails>::broken(#failure) },
+    };
+    let verdict = verdict_type(point, private);
+    Some(quote! {
+        /// The failure of this wrapper, with `error` as its cause.
+        ///
+        /// # Errors
+        ///
+        /// Always: that is the failure.
+        pub fn fail(&self, #error: impl ::core::convert::Into<#private::AnyCause>) -> #verdict {
+            #failed
+        }
+    })
 }
 
 /// One function that runs the rest.

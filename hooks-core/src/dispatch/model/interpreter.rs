@@ -32,7 +32,7 @@ type Take<'t> = &'t mut (dyn FnMut(Value, usize) -> ControlFlow<()> + Send);
 #[derive(Default)]
 struct Course {
     /// How many wrappers were begun, at most, and one more where all of them were passed.
-    deepest: usize,
+    last: usize,
     /// Who gave what the last run of the plain hooks gave.
     by: Vec<usize>,
 }
@@ -149,8 +149,7 @@ impl<'c> Interpreter<'c> {
     }
 
     fn begins(&self, level: usize) {
-        let deepest = &mut self.course.lock().unwrap().deepest;
-        *deepest = level.max(*deepest);
+        self.course.lock().unwrap().last = level;
     }
 
     /// Everybody is asked, and what they give is gathered.
@@ -297,9 +296,9 @@ impl<'c> Interpreter<'c> {
 
     /// The innermost wrapper that was begun, and how many it kept from running; `None` where none did.
     fn stopped(&self) -> Option<(usize, usize)> {
-        let deepest = self.course.lock().unwrap().deepest;
-        let (by, _) = self.wrappers.get(deepest)?;
-        Some((*by, self.wrappers.len() - deepest - 1))
+        let last = self.course.lock().unwrap().last;
+        let (by, _) = self.wrappers.get(last)?;
+        Some((*by, self.wrappers.len() - last - 1))
     }
 
     /// What was given, and by whom.
@@ -309,14 +308,16 @@ impl<'c> Interpreter<'c> {
     fn named(&self, given: Given) -> String {
         let by = self.course.lock().unwrap().by.clone();
         let stopped = self.stopped();
-        let keeper = stopped.map(|(by, _)| by);
+        let answering = stopped.map(|(by, _)| by);
         let outermost = self.wrappers.first().map(|(who, _)| *who);
         match given {
             Given::Values(values) => {
                 let by = if by.len() == values.len() {
                     by
                 } else {
-                    let wrapper = keeper.or(outermost).expect("a wrapper changed the number");
+                    let wrapper = answering
+                        .or(outermost)
+                        .expect("a wrapper changed the number");
                     values.iter().map(|_| wrapper).collect()
                 };
                 let named = values.iter().zip(by);
@@ -324,11 +325,11 @@ impl<'c> Interpreter<'c> {
                 format!("[{}]", named.collect::<Vec<_>>().join(", "))
             }
             Given::Answer(Some(value)) => {
-                let by = keeper.or(by.first().copied()).or(outermost);
+                let by = answering.or(by.first().copied()).or(outermost);
                 format!("{value:?} from {}", name(by.expect("somebody answered")))
             }
             Given::Value(value) if self.facts.mode == Mode::UntilHandledWithBody => {
-                let by = keeper.or(by.first().copied());
+                let by = answering.or(by.first().copied());
                 format!("{value:?} from {}", by.map_or_else(|| "none".into(), name))
             }
             Given::Action(_) => {
@@ -336,7 +337,7 @@ impl<'c> Interpreter<'c> {
                 format!(
                     "{}, stopped: {:?} {starved}",
                     given.told(),
-                    keeper.map(name)
+                    answering.map(name)
                 )
             }
             given => given.told(),
