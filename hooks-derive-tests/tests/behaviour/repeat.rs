@@ -216,6 +216,37 @@ fn names_are_those_of_the_last_run() {
 }
 
 #[test]
+fn values_of_a_wrapper_that_runs_no_hook_in_the_last_run_are_its_own() {
+    #[hook_point(mode = collect, repeatable)]
+    fn Values(step: u32) -> u32;
+
+    #[hook(point = Values)]
+    fn plain(step: u32) -> u32 {
+        step
+    }
+    #[hook(point = Values, priority = 20)]
+    fn cached(step: u32, next: Next<'_, Values>) -> Vec<u32> {
+        if step == 0 {
+            next.run(step)
+        } else {
+            vec![step]
+        }
+    }
+    #[hook(point = Values, priority = 10)]
+    fn twice(step: u32, mut next: Next<'_, Values>) -> Vec<u32> {
+        let _first = next.repeat(step);
+        next.run(step + 1)
+    }
+
+    let values = Values::dispatch_named(0);
+    let named: Vec<_> = values
+        .iter()
+        .map(|named| (named.value, named.by.function()))
+        .collect();
+    assert_eq!(named, [(1, "cached")]);
+}
+
+#[test]
 fn what_a_run_holds_is_gone_before_the_next_one_begins() {
     #[hook_point(mode = middleware, repeatable)]
     async fn Act(step: u32) {
