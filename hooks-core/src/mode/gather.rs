@@ -130,7 +130,13 @@ where
         kept: Kept<P>,
         record: &mut Names,
     ) -> ControlFlow<P::Verdict> {
-        *record = core::mem::take(&mut self.names);
-        ControlFlow::Break(Fold::<P>::finish(self, carry, kept))
+        let names = core::mem::take(&mut self.names);
+        // A failure loses the values. What a wrapper gives in their place is its own, be it as many.
+        record.0 = names.0.is_some().then(Vec::new);
+        let verdict = Fold::<P>::finish(self, carry, kept);
+        ControlFlow::Break(P::Policy::map(verdict, |values: Vec<T>| {
+            *record = names;
+            values
+        }))
     }
 }
