@@ -241,10 +241,11 @@ macro_rules! keeps_errors {
                 }
 
                 fn broken<R>(error: HookError) -> Self::Refusal<R> {
-                    match Self::ON_ERROR {
-                        // What is guarded against at a cancellable point is a refusal.
-                        OnError::Guarded => Stop::Cancelled(Cancelled::by_failure(error)),
-                        _ => Stop::Failed(error.into()),
+                    // What is guarded against at a cancellable point is a refusal, as what fails closed is under each policy.
+                    if error.hook().is_fail_closed() || matches!(Self::ON_ERROR, OnError::Guarded) {
+                        Stop::Cancelled(Cancelled::by_failure(error))
+                    } else {
+                        Stop::Failed(error.into())
                     }
                 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use hooks_core::{Cancelled, HookError, Next, Stop, hook, hook_point};
+use hooks_core::{Cancelled, HookError, Next, Stop, extension, hook, hook_point};
 use hooks_derive_tests::{Noisy, finish, noted, panic_of, pause, reported};
 
 type Log = Vec<&'static str>;
@@ -281,6 +281,28 @@ fn a_panic_that_propagates_drops_what_the_wrappers_around_it_hold() {
     assert_eq!(noted(), ["held"]);
     assert_eq!(panic_of(|| finish(NotifyAwaited::dispatch())), "inside");
     assert_eq!(noted(), ["held awaited"]);
+}
+
+#[derive(Default)]
+struct Closed;
+
+#[extension(name = "closed", fail_closed)]
+impl Closed {
+    #[hook(point = Opened)]
+    fn around(next: Next<'_, Opened>) -> Result<(), Stop<u8>> {
+        next.fail("no key")
+    }
+}
+
+#[hook_point(mode = cancellable, on_error = propagate)]
+fn Opened() -> u8;
+
+#[test]
+fn a_wrapper_that_fails_closed_refuses_where_it_fails() {
+    let Err(Stop::Cancelled(refused)) = Opened::dispatch() else {
+        panic!("a failure is no consent, and no mere error");
+    };
+    assert_eq!(refused.failure().unwrap().hook().function(), "around");
 }
 
 #[test]
