@@ -37,15 +37,33 @@ pub(super) fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending
     fold.through(verdict, &chain)
 }
 
-/// The end for this run, which leaves one for the next if there may be one.
+/// The end for this run, which leaves one for the next if there may be one, also where to make that panics.
 #[expect(
     clippy::expect_used,
     reason = "`next` runs once where its point is not repeatable"
 )]
 pub(super) fn taken<E>(ending: &Cell<Option<E>>, again: fn(&E) -> Option<E>) -> E {
-    let this = ending.take().expect("the inside runs once");
-    ending.set(again(&this));
+    let mut left = Left {
+        ending,
+        end: ending.take(),
+    };
+    let next = left.end.as_ref().and_then(again);
+    let this = left.end.take().expect("the inside runs once");
+    left.end = next;
     this
+}
+
+/// The end for a later run, which is put back.
+struct Left<'c, E> {
+    ending: &'c Cell<Option<E>>,
+    end: Option<E>,
+}
+
+impl<E> Drop for Left<'_, E> {
+    #[inline]
+    fn drop(&mut self) {
+        self.ending.set(self.end.take());
+    }
 }
 
 /// What stands inside of the wrappers of an async dispatch.

@@ -1,10 +1,11 @@
 //! `repeatable` points: a wrapper may run what is inside of it again, and everything inside starts afresh.
 
 use std::cell::Cell;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use hooks_core::{Next, hook, hook_point};
-use hooks_derive_tests::{Noisy, finish, noted, pause};
+use hooks_derive_tests::{Noisy, finish, noted, panic_of, pause};
 
 #[test]
 fn a_wrapper_retries_until_the_action_succeeds() {
@@ -109,6 +110,53 @@ fn each_run_of_the_default_action_is_of_a_clone_that_was_not_run() {
     });
     assert_eq!(sum, 6, "no run sees what another pushed");
     assert_eq!(clones.get(), 3);
+}
+
+/// An action of which every other clone panics.
+struct Fragile(Arc<AtomicU32>);
+
+impl Clone for Fragile {
+    fn clone(&self) -> Self {
+        let clones = self.0.fetch_add(1, Ordering::Relaxed);
+        assert!(clones % 2 == 1, "no clone");
+        Self(Arc::clone(&self.0))
+    }
+}
+
+#[test]
+fn an_action_whose_clone_panics_is_still_there_for_the_next_run() {
+    #[hook_point(mode = middleware, repeatable)]
+    fn Act() -> u32;
+    #[hook_point(mode = middleware, repeatable)]
+    async fn ActAwaited() -> u32;
+
+    #[hook(point = Act)]
+    fn again(mut next: Next<'_, Act>) -> u32 {
+        let failed = panic_of(|| next.repeat());
+        assert_eq!(failed, "no clone");
+        next.repeat()
+    }
+    #[hook(point = ActAwaited)]
+    async fn again_awaited(mut next: Next<'_, ActAwaited>) -> u32 {
+        let failed = panic_of(|| finish(next.repeat()));
+        assert_eq!(failed, "no clone");
+        next.repeat().await
+    }
+
+    let clones = Arc::new(AtomicU32::new(0));
+    let fragile = Fragile(Arc::clone(&clones));
+    let runs = Act::dispatch(move || {
+        std::hint::black_box(&fragile);
+        1
+    });
+    assert_eq!((runs, clones.swap(0, Ordering::Relaxed)), (1, 2));
+
+    let fragile = Fragile(Arc::clone(&clones));
+    let runs = ActAwaited::dispatch(async move || {
+        std::hint::black_box(&fragile);
+        1
+    });
+    assert_eq!((finish(runs), clones.load(Ordering::Relaxed)), (1, 2));
 }
 
 #[test]
