@@ -37,31 +37,32 @@ pub(super) fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending
     fold.through(verdict, &chain)
 }
 
-/// The end for this run, which leaves one for the next if there may be one.
+/// The end for this run, which leaves one for the next if there may be one, also where to make that panics.
 #[expect(
     clippy::expect_used,
     reason = "`next` runs once where its point is not repeatable"
 )]
 pub(super) fn taken<E>(ending: &Cell<Option<E>>, again: fn(&E) -> Option<E>) -> E {
-    let mut kept = PutBack {
+    let mut left = Left {
         ending,
-        own: ending.take(),
+        end: ending.take(),
     };
-    let once_more = kept.own.as_ref().and_then(again);
-    once_more
-        .or_else(|| kept.own.take())
-        .expect("the inside runs once")
+    let next = left.end.as_ref().and_then(again);
+    let this = left.end.take().expect("the inside runs once");
+    left.end = next;
+    this
 }
 
-/// An end that is put back, also where making another one of it panics.
-struct PutBack<'c, E> {
+/// The end for a later run, which is put back.
+struct Left<'c, E> {
     ending: &'c Cell<Option<E>>,
-    own: Option<E>,
+    end: Option<E>,
 }
 
-impl<E> Drop for PutBack<'_, E> {
+impl<E> Drop for Left<'_, E> {
+    #[inline]
     fn drop(&mut self) {
-        self.ending.set(self.own.take());
+        self.ending.set(self.end.take());
     }
 }
 

@@ -1,11 +1,11 @@
 //! `repeatable` points: a wrapper may run what is inside of it again, and everything inside starts afresh.
 
 use std::cell::Cell;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use hooks_core::{Next, hook, hook_point};
-use hooks_derive_tests::{Noisy, finish, noted, pause};
+use hooks_derive_tests::{Noisy, finish, noted, panic_of, pause};
 
 #[test]
 fn a_wrapper_retries_until_the_action_succeeds() {
@@ -112,36 +112,51 @@ fn each_run_of_the_default_action_is_of_a_clone_that_was_not_run() {
     assert_eq!(clones.get(), 3);
 }
 
-/// Panics where it is cloned for the first time.
-struct Fragile<'c>(&'c Cell<u32>);
+/// An action of which every other clone panics.
+struct Fragile(Arc<AtomicU32>);
 
-impl Clone for Fragile<'_> {
+impl Clone for Fragile {
     fn clone(&self) -> Self {
-        let before = self.0.replace(self.0.get() + 1);
-        assert!(before > 0, "fragile");
-        Self(self.0)
+        let clones = self.0.fetch_add(1, Ordering::Relaxed);
+        assert!(clones % 2 == 1, "no clone");
+        Self(Arc::clone(&self.0))
     }
 }
 
 #[test]
-fn a_default_action_that_panics_where_it_is_cloned_is_there_for_the_next_run() {
+fn an_action_whose_clone_panics_is_still_there_for_the_next_run() {
     #[hook_point(mode = middleware, repeatable)]
-    fn Count() -> u32;
+    fn Act() -> u32;
+    #[hook_point(mode = middleware, repeatable)]
+    async fn ActAwaited() -> u32;
 
-    #[hook(point = Count)]
-    fn twice(mut next: Next<'_, Count>) -> u32 {
-        let first = catch_unwind(AssertUnwindSafe(|| next.repeat()));
-        assert_eq!(first.unwrap_err().downcast_ref::<&str>(), Some(&"fragile"));
-        next.run()
+    #[hook(point = Act)]
+    fn again(mut next: Next<'_, Act>) -> u32 {
+        let failed = panic_of(|| next.repeat());
+        assert_eq!(failed, "no clone");
+        next.repeat()
+    }
+    #[hook(point = ActAwaited)]
+    async fn again_awaited(mut next: Next<'_, ActAwaited>) -> u32 {
+        let failed = panic_of(|| finish(next.repeat()));
+        assert_eq!(failed, "no clone");
+        next.repeat().await
     }
 
-    let clones = Cell::new(0);
-    let fragile = Fragile(&clones);
-    let ran = Count::dispatch(move || {
+    let clones = Arc::new(AtomicU32::new(0));
+    let fragile = Fragile(Arc::clone(&clones));
+    let runs = Act::dispatch(move || {
         std::hint::black_box(&fragile);
-        7
+        1
     });
-    assert_eq!((ran, clones.get()), (7, 2));
+    assert_eq!((runs, clones.swap(0, Ordering::Relaxed)), (1, 2));
+
+    let fragile = Fragile(Arc::clone(&clones));
+    let runs = ActAwaited::dispatch(async move || {
+        std::hint::black_box(&fragile);
+        1
+    });
+    assert_eq!((finish(runs), clones.load(Ordering::Relaxed)), (1, 2));
 }
 
 #[test]
