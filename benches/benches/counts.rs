@@ -25,7 +25,7 @@ const LIMITS: [(&str, f64); 8] = [
     ("empty_future", 11.0),
     ("empty_point_async", 25.0),
     ("eight_pointers", 129.0),
-    ("eight_propagated", 205.0),
+    ("eight_propagated", 198.0),
     ("eight_isolated", 181.0),
     ("eight_ready", 403.0),
 ];

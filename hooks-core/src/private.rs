@@ -29,7 +29,7 @@ pub use crate::mode::{NamedValues, Values};
 pub use crate::order::{Edge, HasHooks, Priority, function};
 pub use crate::point::{
     Action, Arguments, AsyncEnding, AsyncPoint, Awaited, Blocking, ByDeref, Call, Cardinality,
-    CollectErrors, Copied, Ending, EndsInDefault, Entrance, Exact, Frame, GivenValue, Guard,
+    CollectErrors, Copied, Ending, EndsInDefault, Entrance, Exact, Fails, Frame, GivenValue, Guard,
     Guarded, Isolate, Itself, Local, Many, MayAwait, MayTravel, Mode, Moved, NoEnding, Numbered,
     Numbers, OnError, Once, Passes, Passing, Point, PointFacts, Policy, Propagate, Rows, Seen,
     State, Takes, TakesShared, Travels, Typed, Value, Veto, View, Viewed, Visit, Whole, Wrappable,
@@ -394,7 +394,8 @@ pub mod check {
     #[diagnostic::on_unimplemented(
         message = "a hook point cannot pass `{Self}` by value",
         label = "`{Self}` is not `Copy`",
-        note = "every hook gets the argument: pass `&{Self}` or `&mut {Self}`, or in a `transform` make it the value"
+        note = "every hook gets the argument: pass `&{Self}` or `&mut {Self}`, or in a `transform` make it the value; for \
+                a default action that needs it whole, `&mut Option<{Self}>`"
     )]
     #[doc(hidden)]
     pub trait CopiedToEachHook {

@@ -94,11 +94,18 @@ mod wrapped {
     pub async fn Fits(number: u32) -> u32;
     #[hook_point(mode = collect, inline = 48)]
     pub async fn Spills(number: u32) -> u32;
+    #[hook_point(mode = collect, inline = 1024)]
+    pub async fn Aligned(number: u32) -> u32;
     #[hook_point(mode = middleware)]
     pub fn Around() -> u32;
 
+    /// Aligned more strictly than the room of a point.
+    #[repr(align(64))]
+    struct Strict(#[expect(dead_code, reason = "it is held for its alignment")] u32);
+
     #[hook(point = Fits, priority = 10)]
     #[hook(point = Spills, priority = 10)]
+    #[hook(point = Aligned, priority = 10)]
     async fn awaited(number: u32) -> u32 {
         pause().await;
         number
@@ -110,6 +117,13 @@ mod wrapped {
     #[hook(point = Spills, priority = 20)]
     async fn around_spills(number: u32, next: Next<'_, Spills>) -> Vec<u32> {
         next.run(number).await
+    }
+    #[hook(point = Aligned, priority = 20)]
+    async fn around_aligned(number: u32, next: Next<'_, Aligned>) -> Vec<u32> {
+        let held = Strict(number);
+        let values = next.run(number).await;
+        std::hint::black_box(&held);
+        values
     }
     #[hook(point = Around, priority = 30)]
     fn around(next: Next<'_, Around>) -> u32 {
@@ -410,6 +424,10 @@ fn the_plan_says_of_a_point_that_it_spills_exactly_if_its_dispatch_does() {
     assert!(line("static_linked::wrapped::Spills").ends_with(" (spills)"));
     assert_eq!(finish(wrapped::Spills::dispatch(1)), [1]);
     assert!(PointId::of::<wrapped::Spills>().spills() > 0);
+
+    assert!(line("static_linked::wrapped::Aligned").ends_with(" (spills)"));
+    assert_eq!(finish(wrapped::Aligned::dispatch(1)), [1]);
+    assert_eq!(PointId::of::<wrapped::Aligned>().spills(), 1);
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
-use syn::Path;
 use syn::ext::IdentExt as _;
+use syn::{Lifetime, Path};
 
 /// The path under which the user's crate reaches `hooks-core`.
 #[derive(Clone)]
@@ -41,11 +41,22 @@ pub(crate) fn private_of(name: &Ident) -> Ident {
 
 /// A type of ours beside the point `name`: called for it, and like nothing else that its `declaration` mentions.
 pub(crate) fn beside(prefix: &str, name: &Ident, declaration: &TokenStream) -> Ident {
-    let mut text = format!("{prefix}{}", name.unraw());
-    while mentions(declaration.clone(), &text) {
+    let text = unmentioned(format!("{prefix}{}", name.unraw()), declaration);
+    Ident::new(&text, Span::call_site())
+}
+
+/// A lifetime of ours that users see: called like none that a function type in its `declaration` binds.
+pub(crate) fn lifetime(name: &str, declaration: &TokenStream) -> Lifetime {
+    let text = unmentioned(name.to_owned(), declaration);
+    Lifetime::new(&format!("'{text}"), Span::call_site())
+}
+
+/// `text`, or what is like it, where `tokens` have that.
+fn unmentioned(mut text: String, tokens: &TokenStream) -> String {
+    while mentions(tokens.clone(), &text) {
         text.push('_');
     }
-    Ident::new(&text, Span::call_site())
+    text
 }
 
 fn mentions(tokens: TokenStream, name: &str) -> bool {

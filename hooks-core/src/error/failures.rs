@@ -74,6 +74,12 @@ impl HookErrors {
     }
 }
 
+impl From<HookError> for HookErrors {
+    fn from(error: HookError) -> Self {
+        Self::new(error)
+    }
+}
+
 impl IntoIterator for HookErrors {
     type Item = HookError;
     type IntoIter = Chain<Once<HookError>, vec::IntoIter<HookError>>;

@@ -104,6 +104,12 @@ impl HookError {
     }
 }
 
+impl From<HookError> for HookErrors {
+    fn from(error: HookError) -> Self {
+        Self::new(error)
+    }
+}
+
 impl HookErrors {
     pub(crate) const fn new(first: HookError) -> Self {
         match first.0 {}

@@ -28,8 +28,8 @@ pub struct Chain<P: Point> {
     /// places it again.
     inside: Cell<*const ()>,
     code: &'static InsideCode<P>,
-    /// The deepest step that was begun; as many as there are wrappers for the inside.
-    deepest: Cell<usize>,
+    /// The step that was begun last; as many as there are wrappers for the inside.
+    last: Cell<usize>,
     /// What the inside has to tell beside its verdict.
     record: Cell<P::Record>,
     pub(super) arena: Arena<<P::Space as Capacity>::Bytes>,
@@ -61,7 +61,7 @@ impl<P: Point> Chain<P> {
             wrappers,
             inside: Cell::new(ptr::null()),
             code,
-            deepest: Cell::new(0),
+            last: Cell::new(0),
             record: Cell::new(record),
             arena: Arena::new(),
         }
@@ -98,7 +98,7 @@ impl<P: Point> Chain<P> {
     /// Notes that the step at `level` begins.
     #[inline]
     pub(super) fn begin(&self, level: usize) {
-        self.deepest.set(self.deepest.get().max(level));
+        self.last.set(level);
     }
 
     /// Runs the step at `level` of a sync chain to its end.
@@ -146,9 +146,9 @@ impl<P: Point> Chain<P> {
 
     /// Who kept the inside from being reached, and how many wrappers stand behind that; `None` where it was reached.
     pub(crate) fn stopped(&self) -> Option<(HookId, usize)> {
-        let deepest = self.deepest.get();
-        let by = self.wrappers.get(deepest)?.id();
-        Some((by, self.wrappers.len() - deepest - 1))
+        let last = self.last.get();
+        let by = self.wrappers.get(last)?.id();
+        Some((by, self.wrappers.len() - last - 1))
     }
 
     /// The outermost wrapper.

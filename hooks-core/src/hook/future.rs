@@ -58,11 +58,12 @@ impl<const N: usize> fmt::Debug for Aligned<N> {
 }
 
 /// The most strictly aligned future a slot takes.
-const ALIGN: usize = 16;
+pub(super) const ALIGN: usize = 16;
 
 /// What to write where the future of a hook is too large.
 const WAYS_OUT: &str = if cfg!(feature = "alloc") {
-    ": raise `inline` on the point, write `boxed` on the hook, or put what is large behind Box::pin(async { ... }).await"
+    ": write `boxed` on the hook, put what is large behind Box::pin(async { ... }).await, or raise `inline` on the point, which \
+     is of no use where the hook awaits this very point"
 } else {
     ": raise `inline` on the point, or write `boxed` on the hook, which needs the feature `alloc` of `hooks-core`"
 };

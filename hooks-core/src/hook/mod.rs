@@ -232,6 +232,16 @@ pub(crate) fn room_for(hooks: impl Iterator<Item = &'static HookFacts> + Clone) 
         .fold(wrapped, usize::max)
 }
 
+/// Whether a dispatch of `hooks` with `space` bytes for their futures puts one of them on the heap.
+#[cfg(feature = "alloc")]
+pub(crate) fn spills(
+    mut hooks: impl Iterator<Item = &'static HookFacts> + Clone,
+    space: usize,
+) -> bool {
+    let is_too_aligned = |hook: &'static HookFacts| hook.future.align() > future::ALIGN;
+    room_for(hooks.clone()) > space || hooks.any(is_too_aligned)
+}
+
 /// Which hook it was: for messages, listings and assertions.
 ///
 /// Displayed as `crate::name`, the identity of its extension; a free function stands for itself.

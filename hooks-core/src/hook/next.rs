@@ -7,6 +7,7 @@ use super::chain::Chain;
 use super::run::Run;
 use super::vtable::Invariant;
 use super::{ArgsOf, HookId};
+use crate::error::{AnyCause, Cause, HookError};
 use crate::point::{Blocking, Frame, FrameOf, Guard, Point, Wrappable};
 
 /// What a wrapper of `P` runs: the wrappers inside of it, then the plain hooks or the default action.
@@ -17,6 +18,7 @@ use crate::point::{Blocking, Frame, FrameOf, Guard, Point, Wrappable};
 ///   gives; on an async point it is awaited. It consumes `next`, so that nothing runs twice.
 /// - `next.repeat(arguments…)` does the same and borrows `next` for it; only points that are declared `repeatable` have it.
 /// - `next.deny(reason)` makes the refusal of a cancellable point: `Err`, with this wrapper as the one that refused.
+/// - `next.fail(error)` makes the failure of this wrapper: `Err`, where what the dispatch gives has room for one.
 ///
 /// Not to run `next` is a choice: then the wrapper answers in the place of what is inside.
 ///
@@ -53,7 +55,7 @@ use crate::point::{Blocking, Frame, FrameOf, Guard, Point, Wrappable};
 /// ```
 ///
 /// # Panics
-/// As far as the point propagates panics, `run` does.
+/// `run` panics where a wrapper or the default inside does, and where a plain hook does at a point that propagates failures.
 ///
 /// # Cancellation
 /// Dropping the future of `run` drops what runs inside, once. To *forget* it after it was polled ends the process: what it
@@ -114,6 +116,12 @@ impl<'n, P: Point> Rest<'n, P> {
         P: Point<Policy: Guard>,
     {
         Err(P::Policy::denied(reason, self.holder()))
+    }
+
+    /// The failure of the wrapper that holds this.
+    #[cold]
+    pub fn failure(&self, error: impl Into<AnyCause>) -> HookError {
+        HookError::new(self.holder(), Cause::new(error).into())
     }
 
     /// The wrapper that holds this.

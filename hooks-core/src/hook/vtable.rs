@@ -223,7 +223,7 @@ where
 {
     const { assert!(size_of::<F>() == 0, "a shim is a plain function") };
     let call: WrapFn<P> = wrap_as::<P, E, F>;
-    // SAFETY: function pointers have one size, and `RowOf::wrap` restores the type.
+    // SAFETY: function pointers have one size, and `Step::call` restores the type.
     let call = unsafe { mem::transmute::<WrapFn<P>, Code>(call) };
     Vtable {
         call,
@@ -246,7 +246,7 @@ where
 {
     const { assert!(size_of::<F>() == 0, "a shim is a plain function") };
     let start: StartWrapFn<P> = start_wrap_as::<P, E, F, R>;
-    // SAFETY: function pointers have one size, and `RowOf::start_wrap` restores the type.
+    // SAFETY: function pointers have one size, and `Step::start` restores the type.
     let start = unsafe { mem::transmute::<StartWrapFn<P>, Code>(start) };
     let resume: ResumeWrapFn<P> = resume_wrap_as::<P, R>;
     // SAFETY: as above; `Suspended::resume_step` restores the type.
@@ -336,7 +336,7 @@ impl<P, F> fmt::Debug for Checked<P, F> {
 
 /// The shim, which is a value without bytes.
 const fn conjure<F: Copy>() -> F {
-    // SAFETY: both constructors above were given a value of `F`, so there is one, and refuse one with bytes.
+    // SAFETY: each of the constructors above was given a value of `F`, so there is one, and refuses one with bytes.
     unsafe { mem::transmute_copy(&()) }
 }
 

@@ -70,7 +70,11 @@ impl Filling {
 
         let slots = slots.get(..records.len())?;
         let taken = TAKEN.swap(true, Ordering::AcqRel);
-        assert!(!taken, "the slots of a process are filled once");
+        assert!(
+            !taken,
+            "hooks were being sealed before, and a constructor panicked: without the feature `std` of `hooks-core` that is not \
+             caught, and sealing is not tried again"
+        );
         for (slot, record) in slots.iter().zip(records) {
             let content = MaybeUninit::new(Content { record: *record });
             // SAFETY: `TAKEN` lets one caller through, and nobody reads a slot before `publish`.

@@ -23,7 +23,7 @@ pub use self::ending::{
 };
 pub use self::identity::{Mode, PointFacts, PointId};
 pub use self::policy::{
-    CollectErrors, Guard, Guarded, Isolate, OnError, Policy, Propagate, Veto, Visit,
+    CollectErrors, Fails, Guard, Guarded, Isolate, OnError, Policy, Propagate, Veto, Visit,
 };
 pub use self::state::{Entrance, Rows, State};
 pub(crate) use self::state::{Hooks, StateWord};

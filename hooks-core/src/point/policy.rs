@@ -85,6 +85,12 @@ pub trait Policy: 'static {
     }
 }
 
+/// A policy whose verdict has room for a failure.
+pub trait Fails: Policy {
+    /// The verdict of a wrapper that failed.
+    fn broken<V>(error: HookError) -> Self::Verdict<V>;
+}
+
 /// How a policy shapes the refusal of a cancellable point.
 pub trait Guard: Policy {
     /// The error of `dispatch`, with the reasons `R` of the point.
@@ -92,6 +98,8 @@ pub trait Guard: Policy {
 
     /// There was a veto.
     fn cancelled<R>(cancelled: Cancelled<R>) -> Self::Refusal<R>;
+    /// A wrapper failed.
+    fn broken<R>(error: HookError) -> Self::Refusal<R>;
     /// There was none.
     ///
     /// # Errors
@@ -162,6 +170,10 @@ macro_rules! keeps_nothing {
                     cancelled
                 }
 
+                fn broken<R>(error: HookError) -> Cancelled<R> {
+                    Cancelled::by_failure(error)
+                }
+
                 #[inline]
                 fn passed<R>((): ()) -> Result<(), Cancelled<R>> {
                     Ok(())
@@ -214,12 +226,26 @@ macro_rules! keeps_errors {
                 }
             }
 
+            impl Fails for $policy {
+                fn broken<V>(error: HookError) -> Self::Verdict<V> {
+                    Err(error.into())
+                }
+            }
+
             impl Guard for $policy {
                 type Refusal<R> = Stop<R, $error>;
 
                 #[inline]
                 fn cancelled<R>(cancelled: Cancelled<R>) -> Self::Refusal<R> {
                     Stop::Cancelled(cancelled)
+                }
+
+                fn broken<R>(error: HookError) -> Self::Refusal<R> {
+                    match Self::ON_ERROR {
+                        // What is guarded against at a cancellable point is a refusal.
+                        OnError::Guarded => Stop::Cancelled(Cancelled::by_failure(error)),
+                        _ => Stop::Failed(error.into()),
+                    }
                 }
 
                 #[inline]

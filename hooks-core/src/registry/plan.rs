@@ -7,7 +7,7 @@ use core::mem;
 use super::linked::Linked;
 use crate::error::StartupError;
 use crate::extension::Place;
-use crate::hook::{HookId, room_for};
+use crate::hook::{HookId, room_for, spills};
 use crate::link;
 use crate::list::List;
 use crate::observe::Note;
@@ -19,8 +19,8 @@ use crate::point::{Cardinality, Mode, PointId, Visit};
 /// the workspace are shown as cargo passes them, with their full path.
 ///
 /// An async point is shown with its room for futures, `inline = 256`. Where it has wrappers, `needs 712` is what they and the
-/// largest plain hook inside of them take of it: more than there is is marked `(spills)`, because each dispatch then asks the
-/// heap for the futures that find no room. These sizes belong to the compiler and its options.
+/// largest plain hook inside of them take of it. Where that is more than there is, or one of them is aligned to more than 16
+/// bytes, it is marked `(spills)`: each dispatch then asks the heap for the futures that find no room. These sizes belong to the compiler and its options.
 #[derive(Debug)]
 pub struct Plan {
     points: Vec<(PointId, Vec<HookId>)>,
@@ -108,7 +108,8 @@ impl fmt::Display for Plan {
 
 /// How much room an async point has for futures, and with wrappers how much of it they take.
 fn room(formatter: &mut fmt::Formatter<'_>, point: &PointId, hooks: &[HookId]) -> fmt::Result {
-    let need = room_for(hooks.iter().map(HookId::facts));
+    let facts = hooks.iter().map(HookId::facts);
+    let need = room_for(facts.clone());
     if point.space() == 0 && need == 0 {
         return Ok(());
     }
@@ -116,12 +117,12 @@ fn room(formatter: &mut fmt::Formatter<'_>, point: &PointId, hooks: &[HookId]) -
     if !hooks.iter().any(HookId::is_wrapper) {
         return Ok(());
     }
-    let spills = if need > point.space() {
+    let mark = if spills(facts, point.space()) {
         " (spills)"
     } else {
         ""
     };
-    write!(formatter, "needs {need}{spills}, ")
+    write!(formatter, "needs {need}{mark}, ")
 }
 
 /// What is said of a hook behind its name: ` (wrap, async)` or ` (async, boxed, timeout 2s, fail_closed)`.

@@ -35,8 +35,8 @@ pub trait Returns<By>: Point {
     message = "a hook of `{P}` cannot return `{Self}`",
     label = "`{P}` does not accept this",
     note = "with these parameters a hook of `{P}` returns one of `{Shapes}`",
-    note = "`AnyError` is any error type that is `Send + Sync + 'static`: so returns a hook that can fail. At a \
-            `cancellable` point the `Err` of a `Result<(), reason>` is the veto, and a hook that can fail returns \
+    note = "`AnyError` is what becomes a `Box<dyn Error + Send + Sync>`, as error types, `String` and `&str` do: so returns a \
+            hook that can fail. At a `cancellable` point the `Err` of a `Result<(), reason>` is the veto, and a hook that can fail returns \
             `Result<ControlFlow<reason>, AnyError>`"
 )]
 #[cfg_attr(

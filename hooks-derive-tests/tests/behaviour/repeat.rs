@@ -208,3 +208,36 @@ fn what_a_run_holds_is_gone_before_the_next_one_begins() {
     finish(Act::dispatch(0));
     assert_eq!(noted(), ["action", "again", "action"]);
 }
+
+#[test]
+fn an_outcome_tells_of_the_last_run() {
+    #[hook_point(mode = middleware, repeatable)]
+    fn Fetch(tries: &Cell<u32>) -> Option<u32>;
+
+    #[hook(point = Fetch, priority = 1)]
+    fn twice(tries: &Cell<u32>, mut next: Next<'_, Fetch>) -> Option<u32> {
+        next.repeat(tries).or_else(|| next.run(tries))
+    }
+    #[hook(point = Fetch, priority = 2)]
+    fn gate(tries: &Cell<u32>, next: Next<'_, Fetch>) -> Option<u32> {
+        tries.set(tries.get() + 1);
+        if tries.get() > 1 {
+            Some(9)
+        } else {
+            next.run(tries)
+        }
+    }
+    #[hook(point = Fetch, priority = 3)]
+    fn inner(tries: &Cell<u32>, next: Next<'_, Fetch>) -> Option<u32> {
+        next.run(tries)
+    }
+
+    let outcome = Fetch::dispatch_named(&Cell::new(0), |_| None);
+    assert_eq!(outcome.stopped_by().unwrap().function(), "gate");
+    assert_eq!((outcome.starved(), outcome.reached_end()), (1, false));
+    assert_eq!(outcome.into_value(), Some(9));
+
+    let outcome = Fetch::dispatch_named(&Cell::new(0), |_| Some(1));
+    assert!(outcome.reached_end());
+    assert_eq!(outcome.into_value(), Some(1));
+}

@@ -282,3 +282,70 @@ fn a_panic_that_propagates_drops_what_the_wrappers_around_it_hold() {
     assert_eq!(panic_of(|| finish(NotifyAwaited::dispatch())), "inside");
     assert_eq!(noted(), ["held awaited"]);
 }
+
+#[test]
+fn a_wrapper_may_fail_where_what_the_dispatch_gives_has_room_for_it() {
+    #[hook_point(mode = transform, on_error = propagate)]
+    fn Shape(text: String) -> String;
+    #[hook_point(mode = collect, on_error = collect_errors)]
+    async fn Gather(text: &str) -> usize;
+    #[hook_point(mode = cancellable, on_error = propagate)]
+    fn Ask(text: &str) -> u8;
+    #[hook_point(mode = cancellable, on_error = veto)]
+    fn Guarded(text: &str) -> u8;
+
+    #[hook(point = Shape)]
+    fn shaped(text: String, next: Next<'_, Shape>) -> Result<String, HookError> {
+        match text.parse::<u32>() {
+            Ok(number) => next.run(number.to_string()),
+            Err(error) => next.fail(error),
+        }
+    }
+    #[hook(point = Gather)]
+    async fn gathered(
+        text: &str,
+        next: Next<'_, Gather>,
+    ) -> Result<Vec<usize>, hooks_core::HookErrors> {
+        if text.is_empty() {
+            return next.fail("nothing to gather");
+        }
+        next.run(text).await
+    }
+    #[hook(point = Ask)]
+    fn asked(text: &str, next: Next<'_, Ask>) -> Result<(), Stop<u8>> {
+        if text.is_empty() {
+            next.fail("nothing to ask")
+        } else {
+            next.run(text)
+        }
+    }
+    #[hook(point = Guarded)]
+    fn guarded(text: &str, next: Next<'_, Guarded>) -> Result<(), Cancelled<u8>> {
+        if text.is_empty() {
+            next.fail("nothing to guard")
+        } else {
+            next.run(text)
+        }
+    }
+
+    assert_eq!(Shape::dispatch("007".to_owned()).unwrap(), "7");
+    let failed = Shape::dispatch("x".to_owned()).unwrap_err();
+    assert_eq!(failed.hook().function(), "shaped");
+    assert!(failed.into_cause().unwrap().is::<std::num::ParseIntError>());
+
+    assert_eq!(finish(Gather::dispatch("x")).unwrap(), [0_usize; 0]);
+    let failed = finish(Gather::dispatch("")).unwrap_err();
+    assert_eq!(
+        (failed.len(), failed.first().hook().function()),
+        (1, "gathered")
+    );
+
+    assert!(Ask::dispatch("x").is_ok());
+    let failed = Ask::dispatch("").unwrap_err();
+    assert!(
+        matches!(failed, Stop::Failed(error) if error.hook().function() == "asked")
+    );
+    let refused = Guarded::dispatch("").unwrap_err();
+    assert_eq!(refused.reason(), None);
+    assert_eq!(refused.failure().unwrap().hook().function(), "guarded");
+}

@@ -12,6 +12,7 @@ mod deprecated_points;
 mod extension_headers;
 mod function_types;
 mod hooks_of_others;
+mod lifetimes_of_ours;
 mod names_of_given_up_runs;
 mod names_of_ours;
 mod points_of_macros;

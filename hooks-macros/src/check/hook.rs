@@ -19,6 +19,7 @@ pub(crate) fn hook(signature: &Signature, in_block: bool, errors: &mut Errors) {
     answer_borrows_nothing(signature, errors);
     next_stands_last(signature, errors);
     next_lasts_for_the_call(signature, errors);
+    next_is_taken_by_value(signature, errors);
 }
 
 /// `#[hook(point = P)] fn audit<T>(call: &T) {}`
@@ -130,6 +131,19 @@ pub(super) fn next_stands_last(signature: &Signature, errors: &mut Errors) {
         errors.at(
             input.span(),
             "what a wrapper runs is its last parameter: move `next` behind the arguments",
+        );
+    }
+}
+
+/// `#[hook(point = P)] fn around(next: &mut Next<'_, P>) {}`
+pub(super) fn next_is_taken_by_value(signature: &Signature, errors: &mut Errors) {
+    if let Some(FnArg::Typed(input)) = signature.inputs.last()
+        && let Type::Reference(reference) = &*input.ty
+        && signature.inputs.last().and_then(next).is_some()
+    {
+        errors.at(
+            reference.span(),
+            "a wrapper is given what it runs: write `next: Next<'_, …>`, or `mut next: Next<'_, …>` to repeat it",
         );
     }
 }

@@ -115,10 +115,17 @@ pub(super) fn edges_are_about_others(
                 }
                 None => "",
             };
+            let elsewhere = match &edge.target {
+                Target::Name(name, _) => format!(
+                    "; where another crate has one of that name, write `{}(\"crate::{name}\")`",
+                    edge.word()
+                ),
+                Target::Path(_) => String::new(),
+            };
             let word = edge.word();
             errors.at(
                 edge.span(),
-                format_args!("a hook cannot run {word} itself{hint}"),
+                format_args!("a hook cannot run {word} itself{hint}{elsewhere}"),
             );
         }
     }

@@ -111,8 +111,8 @@ pub(super) fn guard_says_what_a_failure_means(point: &Point, errors: &mut Errors
     if point.mode == Mode::Cancellable && point.policy_span.is_none() {
         errors.at(
             point.name.span(),
-            "a cancellable point says what it means when a hook fails: add `on_error = veto` to refuse then, `propagate` to \
-             end with the error, or `isolate` to go on",
+            "a cancellable point says what it means when a hook fails: add `on_error = veto` to refuse then, `propagate` or \
+             `collect_errors` to end with the error, or `isolate` to go on; a `fail_closed` extension refuses under each",
         );
     }
 }

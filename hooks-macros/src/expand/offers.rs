@@ -2,11 +2,10 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
-use syn::Lifetime;
 
 use super::types::{self, Apart};
 use crate::model::{Mode, Point, Policy, Visit};
-use crate::names::local;
+use crate::names::{lifetime, local};
 
 /// One function of a point.
 pub(super) struct Function {
@@ -182,7 +181,7 @@ impl<'a> Offers<'a> {
         let into = self.function(
             "dispatch_into",
             "Runs every hook of this point, in order, and extends the sink with the values they give: without an \
-             allocation of its own.",
+             allocation of its own, unless the point has wrappers, which give a `Vec`.",
             nothing(),
             quote! { #private::Into(#sink) },
         );
@@ -198,7 +197,7 @@ impl<'a> Offers<'a> {
         let each = self.function(
             "dispatch_each",
             "Runs the hooks of this point, in order, and hands each value to the sink, until that breaks: without an \
-             allocation.",
+             allocation, unless the point has wrappers, which give a `Vec`; then every hook ran before.",
             nothing(),
             quote! { #private::Each(#sink) },
         );
@@ -359,8 +358,9 @@ impl<'a> Offers<'a> {
                     #clone
             }
         } else {
-            let loan = Lifetime::new("'loan", Span::call_site());
-            let payload = Lifetime::new("'inside", Span::call_site());
+            let declaration = self.point.signature.to_token_stream();
+            let loan = lifetime("loan", &declaration);
+            let payload = lifetime("inside", &declaration);
             let types = arguments.map(|argument| types::passed(argument, (&loan, &payload)));
             let types = quote! { #(#types),* };
             let mentioned = [&loan, &payload]
@@ -384,17 +384,12 @@ impl<'a> Offers<'a> {
                 ..function
             }
         };
-        let (text, must_use) = match (&self.point.output, self.point.body.is_some()) {
-            (output, true) => (
-                "Runs the hooks of this point around its default, the outermost first.",
-                output.is_some(),
-            ),
-            (output, false) => (
-                "Runs the hooks of this point around the default action, the outermost first; the action alone if there is \
-                 none.",
-                output.is_some(),
-            ),
+        let text = if self.point.body.is_some() {
+            "Runs the hooks of this point around its default, the outermost first."
+        } else {
+            "Runs the hooks of this point around the default action, the outermost first; the action alone if there is none."
         };
+        let must_use = self.point.output.is_some();
         let plain = function(
             "dispatch",
             text,
@@ -539,9 +534,11 @@ fn documented(point: &Point, text: &str) -> String {
         docs.push_str(error);
     }
     docs.push_str("\n\n# Panics\n\nWhen the program's hooks cannot be sealed: call `hooks_core::seal()` at startup.");
-    if point.policy == Policy::Propagate {
-        docs.push_str(" A hook's own panic unwinds; so does a wrapper's.");
-    }
+    docs.push_str(match (point.mode, point.policy) {
+        (Mode::Middleware, _) => " A hook's own panic unwinds, and that of the default action.",
+        (_, Policy::Propagate) => " A hook's own panic unwinds; so does a wrapper's.",
+        _ => " A wrapper's own panic unwinds.",
+    });
     if point.is_async() {
         docs.push_str(
             "\n\n# Cancellation\n\nDropping the future drops the running hook, once; later hooks do not run, and what \

@@ -6,6 +6,7 @@ use syn::{FnArg, Lifetime, Type};
 
 use super::span;
 use crate::model::{Argument, Free, Lent, Point, change_lifetimes};
+use crate::names::lifetime;
 
 /// How long arguments are lent.
 pub(super) fn loan() -> Lifetime {
@@ -26,7 +27,7 @@ pub(super) fn forever() -> Lifetime {
 ///
 /// Hooks see one lifetime for all of those, so the caller is told of one: `<'payload>`, `turn: &mut Turn<'payload>`.
 pub(super) fn inputs(point: &Point) -> (Option<TokenStream>, Vec<TokenStream>) {
-    let payload = Lifetime::new("'payload", Span::call_site());
+    let payload = lifetime("payload", &point.signature.to_token_stream());
     let named = |argument: &Argument| written_out(argument.inner.to_token_stream(), &payload);
     if point
         .arguments
@@ -141,11 +142,12 @@ pub(super) fn apart(
     (number, argument): (usize, &Argument),
     private: &Ident,
 ) -> Apart {
-    let named = |text: String| Lifetime::new(&text, Span::call_site());
-    let loan = named(format!("'lent_{number}"));
+    let declaration = point.signature.to_token_stream();
+    let named = |text: String| lifetime(&text, &declaration);
+    let loan = named(format!("lent_{number}"));
     let mut lifetimes = vec![loan.clone()];
     let mut payload = || {
-        let lifetime = named(format!("'held_{number}_{}", lifetimes.len()));
+        let lifetime = named(format!("held_{number}_{}", lifetimes.len()));
         lifetimes.push(lifetime.clone());
         lifetime
     };

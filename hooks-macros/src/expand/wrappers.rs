@@ -7,8 +7,8 @@ use syn::Lifetime;
 use super::dispatch::packed;
 use super::offers::{Offers, carried, verdict_type};
 use super::{span, types};
-use crate::model::{Argument, Lent, Mode, Point};
-use crate::names::{arguments, beside, local};
+use crate::model::{Argument, Lent, Mode, Point, Policy};
+use crate::names::{arguments, beside, lifetime, local};
 
 /// `Wrappable`, and the type of `next`.
 pub(super) fn wrappers(point: &Point, private: &Ident) -> TokenStream {
@@ -41,19 +41,21 @@ pub(super) fn wrappers(point: &Point, private: &Ident) -> TokenStream {
     };
     let asks = (point.mode != Mode::Middleware)
         .then(|| quote_spanned! {at_name=> #[doc(hidden)] impl #private::AsksHooks for #name {} });
-    let functions = functions(point, private);
+    // How long what a wrapper runs is there.
+    let life = lifetime("next", &point.signature.to_token_stream());
+    let functions = functions(point, private, &life);
     let default = point.has_default().then(|| ends_in_default(point, private));
     let docs = format!("What a wrapper of [`{}`] runs.", point.text());
     quote! {
         #[doc = #docs]
         #[derive(::core::fmt::Debug)]
-        pub struct #next<'next>(#private::Rest<'next, #name>);
-        impl<'next> #next<'next> {
+        pub struct #next<#life>(#private::Rest<#life, #name>);
+        impl<#life> #next<#life> {
             #functions
         }
         #[doc(hidden)]
         impl #private::Wrappable for #name {
-            type Next<'next> = #next<'next>;
+            type Next<#life> = #next<#life>;
             type Whole<#loan, #payload> = (#(#types,)*) where #payload: #loan;
             #[inline]
             fn next(#rest: #private::Rest<'_, Self>) -> <Self as #private::Wrappable>::Next<'_> {
@@ -81,10 +83,16 @@ fn here(name: &str) -> Ident {
 }
 
 /// `run`, and what the mode and the options add.
-fn functions(point: &Point, private: &Ident) -> TokenStream {
-    let next = Lifetime::new("'next", Span::call_site());
-    let run = run(point, private, &Runs { name: "run", next });
-    let again = Lifetime::new("'again", Span::call_site());
+fn functions(point: &Point, private: &Ident, next: &Lifetime) -> TokenStream {
+    let run = run(
+        point,
+        private,
+        &Runs {
+            name: "run",
+            next: next.clone(),
+        },
+    );
+    let again = lifetime("again", &point.signature.to_token_stream());
     let repeat = point.repeatable.then(|| {
         self::run(
             point,
@@ -110,7 +118,33 @@ fn functions(point: &Point, private: &Ident) -> TokenStream {
             }
         }
     });
-    quote! { #run #repeat #deny }
+    let fail = fail(point, private);
+    quote! { #run #repeat #deny #fail }
+}
+
+/// `fail`, where the verdict has room for a failure.
+fn fail(point: &Point, private: &Ident) -> Option<TokenStream> {
+    let policy = format_ident!("{}", point.policy.variant());
+    let error = here("error");
+    let failure = quote! { self.0.failure(#error) };
+    let failed = match (point.mode, point.policy) {
+        (Mode::Middleware, _) | (_, Policy::Isolate) => return None,
+        (Mode::Cancellable, _) => {
+            quote! { #private::Result::Err(<#private::#policy as #private::Guard>::broken(#failure)) }
+        }
+        _ => quote! { <#private::#policy as #private::Fails>::broken(#failure) },
+    };
+    let verdict = verdict_type(point, private);
+    Some(quote! {
+        /// The failure of this wrapper, with `error` as its cause.
+        ///
+        /// # Errors
+        ///
+        /// Always: that is the failure.
+        pub fn fail(&self, #error: impl ::core::convert::Into<#private::AnyCause>) -> #verdict {
+            #failed
+        }
+    })
 }
 
 /// One function that runs the rest.
@@ -122,8 +156,9 @@ struct Runs {
 
 /// `run(self, …)` or `repeat(&mut self, …)`.
 fn run(point: &Point, private: &Ident, function: &Runs) -> TokenStream {
-    let loan = Lifetime::new("'loan", Span::call_site());
-    let payload = Lifetime::new("'payload", Span::call_site());
+    let declaration = point.signature.to_token_stream();
+    let loan = lifetime("loan", &declaration);
+    let payload = lifetime("payload", &declaration);
     let lifetimes = (&loan, &payload);
     let inputs = point.passed().map(|argument| {
         let name = &argument.name;
@@ -138,14 +173,13 @@ fn run(point: &Point, private: &Ident, function: &Runs) -> TokenStream {
         generics.push(quote! { #next });
     }
     let has_payload = types::mentions(inputs.clone(), &payload);
-    if types::mentions(inputs.clone(), &loan) {
-        let bound = has_payload.then(|| quote! { : #loan });
+    let has_loan = types::mentions(inputs.clone(), &loan);
+    if has_loan {
         generics.push(quote! { #loan });
-        if has_payload {
-            generics.push(quote! { #payload #bound });
-        }
-    } else if has_payload {
-        generics.push(quote! { #payload });
+    }
+    if has_payload {
+        let bound = has_loan.then(|| quote! { : #loan });
+        generics.push(quote! { #payload #bound });
     }
     let name = format_ident!("{}", function.name);
     let (receiver, rest) = if repeats {

@@ -87,7 +87,12 @@ pub(crate) fn next(input: &FnArg) -> Option<&AngleBracketedGenericArguments> {
     let FnArg::Typed(parameter) = input else {
         return None;
     };
-    let Type::Path(ty) = ungrouped(&parameter.ty) else {
+    // A borrowed one is a mistake, which is about this parameter.
+    let ty = match ungrouped(&parameter.ty) {
+        Type::Reference(reference) => ungrouped(&reference.elem),
+        ty => ty,
+    };
+    let Type::Path(ty) = ty else {
         return None;
     };
     let last = ty.path.segments.last()?;

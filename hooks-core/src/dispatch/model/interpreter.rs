@@ -32,7 +32,7 @@ type Take<'t> = &'t mut (dyn FnMut(Value, usize) -> ControlFlow<()> + Send);
 #[derive(Default)]
 struct Course {
     /// How many wrappers were begun, at most, and one more where all of them were passed.
-    deepest: usize,
+    last: usize,
     /// Who gave what the last run of the plain hooks gave.
     by: Vec<usize>,
 }
@@ -149,8 +149,7 @@ impl<'c> Interpreter<'c> {
     }
 
     fn begins(&self, level: usize) {
-        let deepest = &mut self.course.lock().unwrap().deepest;
-        *deepest = level.max(*deepest);
+        self.course.lock().unwrap().last = level;
     }
 
     /// Everybody is asked, and what they give is gathered.
@@ -297,9 +296,9 @@ impl<'c> Interpreter<'c> {
 
     /// The innermost wrapper that was begun, and how many it kept from running; `None` where none did.
     fn stopped(&self) -> Option<(usize, usize)> {
-        let deepest = self.course.lock().unwrap().deepest;
-        let (by, _) = self.wrappers.get(deepest)?;
-        Some((*by, self.wrappers.len() - deepest - 1))
+        let last = self.course.lock().unwrap().last;
+        let (by, _) = self.wrappers.get(last)?;
+        Some((*by, self.wrappers.len() - last - 1))
     }
 
     /// What was given, and by whom.
