@@ -342,9 +342,7 @@ fn a_wrapper_may_fail_where_what_the_dispatch_gives_has_room_for_it() {
 
     assert!(Ask::dispatch("x").is_ok());
     let failed = Ask::dispatch("").unwrap_err();
-    assert!(
-        matches!(failed, Stop::Failed(error) if error.hook().function() == "asked")
-    );
+    assert!(matches!(failed, Stop::Failed(error) if error.hook().function() == "asked"));
     let refused = Guarded::dispatch("").unwrap_err();
     assert_eq!(refused.reason(), None);
     assert_eq!(refused.failure().unwrap().hook().function(), "guarded");

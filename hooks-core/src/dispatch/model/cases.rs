@@ -238,6 +238,7 @@ fn wrapper(facts: &'static Facts) -> impl Strategy<Value = Wrapper> {
         (1, Gives::Another),
         (1, Gives::Recovered),
         (1, Gives::Denied),
+        (1, Gives::Failed),
     ];
     let gives = Union::new_weighted(gives.map(|(weight, gives)| (weight, Just(gives))).into());
     let panics = option::weighted(0.1, select(&[Moment::Before, Moment::After][..]));
