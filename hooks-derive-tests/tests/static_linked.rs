@@ -441,3 +441,24 @@ fn the_plan_shows_no_policy_of_a_middleware_point() {
     );
     assert_eq!(wrapped::Around::dispatch(|| 1), 1);
 }
+
+mod edges_to_nobody {
+    use hooks_core::{hook, hook_point};
+
+    #[hook_point(mode = collect)]
+    pub(super) fn Edged();
+
+    #[hook(point = Edged, after("frist"), before("second"))]
+    fn first() {}
+
+    #[hook(point = Edged)]
+    fn second() {}
+}
+
+#[test]
+fn the_plan_marks_an_edge_that_concerns_nobody() {
+    edges_to_nobody::Edged::dispatch();
+    let lines = planned("static_linked::edges_to_nobody::Edged");
+    let edged = "         100  static_linked::first, after(\"frist\") (nobody), before(\"second\")";
+    assert_eq!(lines.get(1).map(String::as_str), Some(edged));
+}

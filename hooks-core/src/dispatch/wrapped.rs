@@ -43,9 +43,26 @@ pub(super) fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending
     reason = "`next` runs once where its point is not repeatable"
 )]
 pub(super) fn taken<E>(ending: &Cell<Option<E>>, again: fn(&E) -> Option<E>) -> E {
-    let this = ending.take().expect("the inside runs once");
-    ending.set(again(&this));
-    this
+    let mut kept = PutBack {
+        ending,
+        own: ending.take(),
+    };
+    let once_more = kept.own.as_ref().and_then(again);
+    once_more
+        .or_else(|| kept.own.take())
+        .expect("the inside runs once")
+}
+
+/// An end that is put back, also where making another one of it panics.
+struct PutBack<'c, E> {
+    ending: &'c Cell<Option<E>>,
+    own: Option<E>,
+}
+
+impl<E> Drop for PutBack<'_, E> {
+    fn drop(&mut self) {
+        self.ending.set(self.own.take());
+    }
 }
 
 /// What stands inside of the wrappers of an async dispatch.

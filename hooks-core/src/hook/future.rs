@@ -166,7 +166,7 @@ impl Fit {
 /// Words put together while compiling.
 #[derive(Debug)]
 struct Text {
-    bytes: [u8; 256],
+    bytes: [u8; 512],
     length: usize,
 }
 
@@ -177,7 +177,7 @@ struct Text {
 impl Text {
     const fn new() -> Self {
         Self {
-            bytes: [0; 256],
+            bytes: [0; 512],
             length: 0,
         }
     }

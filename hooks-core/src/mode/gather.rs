@@ -56,18 +56,18 @@ where
         Names(Some(Vec::new()))
     }
 
-    /// A wrapper may give other values than it found: where they are not as many, they count as those of the wrapper that
-    /// kept the hooks from running, else of the outermost one.
+    /// Values are of the wrapper that kept the hooks from running, if one did. Else a wrapper may give others than it found:
+    /// where they are not as many, they count as those of the outermost one.
     fn through(self, verdict: P::Verdict, chain: &Chain<P>) -> Self::Output {
         P::Policy::map(verdict, |values: Vec<T>| {
             let givers = chain.record().0.unwrap_or_default();
-            if givers.len() == values.len() {
+            let stopped = chain.stopped().map(|(by, _)| by);
+            // Of a run that was stopped they are those of an earlier one.
+            if stopped.is_none() && givers.len() == values.len() {
                 let with_givers = values.into_iter().zip(givers);
                 return with_givers.map(|(value, by)| Named { value, by }).collect();
             }
-            let by = chain
-                .stopped()
-                .map_or_else(|| chain.outermost(), |(by, _)| by);
+            let by = stopped.unwrap_or_else(|| chain.outermost());
             let by = || by.clone();
             values
                 .into_iter()
@@ -130,7 +130,13 @@ where
         kept: Kept<P>,
         record: &mut Names,
     ) -> ControlFlow<P::Verdict> {
-        *record = core::mem::take(&mut self.names);
-        ControlFlow::Break(Fold::<P>::finish(self, carry, kept))
+        let names = core::mem::take(&mut self.names);
+        // A failure loses the values. What a wrapper gives in their place is its own, be it as many.
+        record.0 = names.0.is_some().then(Vec::new);
+        let verdict = Fold::<P>::finish(self, carry, kept);
+        ControlFlow::Break(P::Policy::map(verdict, |values: Vec<T>| {
+            *record = names;
+            values
+        }))
     }
 }

@@ -91,7 +91,8 @@ impl<T> Outcome<T> {
         self.value
     }
 
-    /// Whether the default action was begun, which is the end of the chain.
+    /// Whether the default action was begun, which is the end of the chain. Where a wrapper ran what is inside of it several
+    /// times, the last time counts.
     #[must_use]
     pub const fn reached_end(&self) -> bool {
         self.stopped.is_none()

@@ -18,6 +18,9 @@ use crate::point::{Cardinality, Mode, PointId, Visit};
 /// Displayed as stable text: the same for every build of one source in one place, whatever the linker did. Files outside
 /// the workspace are shown as cargo passes them, with their full path.
 ///
+/// A `before` or `after` that concerns no hook of the point is marked `(nobody)`: its name may be misspelt, or nothing of that name
+/// linked.
+///
 /// An async point is shown with its room for futures, `inline = 256`. Where it has wrappers, `needs 712` is what they and the
 /// largest plain hook inside of them take of it. Where that is more than there is, or one of them is aligned to more than 16
 /// bytes, it is marked `(spills)`: each dispatch then asks the heap for the futures that find no room. These sizes belong to the compiler and its options.
@@ -78,9 +81,7 @@ impl fmt::Display for Plan {
                     hook.full_name()
                 )?;
                 traits(formatter, hook)?;
-                for edge in hook.edges() {
-                    write!(formatter, "{edge}, ")?;
-                }
+                edges(formatter, hook, hooks)?;
                 origin(formatter, hook.place())?;
             }
             if hooks.is_empty() {
@@ -104,6 +105,20 @@ impl fmt::Display for Plan {
         }
         Ok(())
     }
+}
+
+/// What a hook asks for beside its priority, and whether anybody is there for it.
+fn edges(formatter: &mut fmt::Formatter<'_>, hook: &HookId, hooks: &[HookId]) -> fmt::Result {
+    for edge in hook.facts().edges() {
+        let concerned = |other: &HookId| edge.concerns(&other.facts().subject());
+        let mark = if hooks.iter().any(concerned) {
+            ""
+        } else {
+            " (nobody)"
+        };
+        write!(formatter, "{edge}{mark}, ")?;
+    }
+    Ok(())
 }
 
 /// How much room an async point has for futures, and with wrappers how much of it they take.

@@ -1,6 +1,7 @@
 //! `repeatable` points: a wrapper may run what is inside of it again, and everything inside starts afresh.
 
 use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use hooks_core::{Next, hook, hook_point};
@@ -111,6 +112,38 @@ fn each_run_of_the_default_action_is_of_a_clone_that_was_not_run() {
     assert_eq!(clones.get(), 3);
 }
 
+/// Panics where it is cloned for the first time.
+struct Fragile<'c>(&'c Cell<u32>);
+
+impl Clone for Fragile<'_> {
+    fn clone(&self) -> Self {
+        let before = self.0.replace(self.0.get() + 1);
+        assert!(before > 0, "fragile");
+        Self(self.0)
+    }
+}
+
+#[test]
+fn a_default_action_that_panics_where_it_is_cloned_is_there_for_the_next_run() {
+    #[hook_point(mode = middleware, repeatable)]
+    fn Count() -> u32;
+
+    #[hook(point = Count)]
+    fn twice(mut next: Next<'_, Count>) -> u32 {
+        let first = catch_unwind(AssertUnwindSafe(|| next.repeat()));
+        assert_eq!(first.unwrap_err().downcast_ref::<&str>(), Some(&"fragile"));
+        next.run()
+    }
+
+    let clones = Cell::new(0);
+    let fragile = Fragile(&clones);
+    let ran = Count::dispatch(move || {
+        std::hint::black_box(&fragile);
+        7
+    });
+    assert_eq!((ran, clones.get()), (7, 2));
+}
+
 #[test]
 fn a_transform_is_repeated_with_a_value_that_the_wrapper_kept() {
     #[hook_point(mode = transform, repeatable)]
@@ -180,6 +213,37 @@ fn names_are_those_of_the_last_run() {
         .map(|answer| (answer.value, answer.by.function().to_owned()))
         .collect();
     assert_eq!(named, [(2, "even".to_owned())]);
+}
+
+#[test]
+fn values_of_a_wrapper_that_runs_no_hook_in_the_last_run_are_its_own() {
+    #[hook_point(mode = collect, repeatable)]
+    fn Values(step: u32) -> u32;
+
+    #[hook(point = Values)]
+    fn plain(step: u32) -> u32 {
+        step
+    }
+    #[hook(point = Values, priority = 20)]
+    fn cached(step: u32, next: Next<'_, Values>) -> Vec<u32> {
+        if step == 0 {
+            next.run(step)
+        } else {
+            vec![step]
+        }
+    }
+    #[hook(point = Values, priority = 10)]
+    fn twice(step: u32, mut next: Next<'_, Values>) -> Vec<u32> {
+        let _first = next.repeat(step);
+        next.run(step + 1)
+    }
+
+    let values = Values::dispatch_named(0);
+    let named: Vec<_> = values
+        .iter()
+        .map(|named| (named.value, named.by.function()))
+        .collect();
+    assert_eq!(named, [(1, "cached")]);
 }
 
 #[test]

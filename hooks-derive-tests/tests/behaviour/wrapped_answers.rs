@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use hooks_core::{Named, Next, hook, hook_point};
+use hooks_core::{HookError, HookErrors, Named, Next, hook, hook_point};
 use hooks_derive_tests::{finish, pause};
 
 fn named<T>(answers: Vec<Named<T>>) -> Vec<(T, String)> {
@@ -225,4 +225,46 @@ fn an_active_point_dispatches_through_its_wrappers() {
         active.dispatch_named(1).map(|answer| answer.value),
         Some(10)
     );
+}
+
+#[test]
+fn what_a_wrapper_gives_in_the_place_of_a_failure_is_its_own() {
+    #[hook_point(mode = collect, on_error = collect_errors)]
+    fn Gather(fails: bool) -> u32;
+    #[hook_point(mode = collect, on_error = propagate)]
+    async fn GatherAwaited(fails: bool) -> u32;
+
+    #[hook(point = Gather, priority = 1)]
+    #[hook(point = GatherAwaited, priority = 1)]
+    fn gives() -> u32 {
+        1
+    }
+    #[hook(point = Gather, priority = 2)]
+    #[hook(point = GatherAwaited, priority = 2)]
+    fn may_fail(fails: bool) -> Result<(), &'static str> {
+        if fails { Err("no") } else { Ok(()) }
+    }
+    #[hook(point = Gather)]
+    fn catches(fails: bool, next: Next<'_, Gather>) -> Result<Vec<u32>, HookErrors> {
+        Ok(next.run(fails).unwrap_or_else(|_| vec![7]))
+    }
+    #[hook(point = GatherAwaited)]
+    async fn catches_awaited(
+        fails: bool,
+        next: Next<'_, GatherAwaited>,
+    ) -> Result<Vec<u32>, HookError> {
+        Ok(next.run(fails).await.unwrap_or_else(|_| vec![7]))
+    }
+
+    assert_eq!(
+        named(Gather::dispatch_named(false).unwrap()),
+        [(1, by("gives"))]
+    );
+    assert_eq!(
+        named(Gather::dispatch_named(true).unwrap()),
+        [(7, by("catches"))]
+    );
+    let awaited = |fails| named(finish(GatherAwaited::dispatch_named(fails)).unwrap());
+    assert_eq!(awaited(false), [(1, by("gives"))]);
+    assert_eq!(awaited(true), [(7, by("catches_awaited"))]);
 }

@@ -295,9 +295,12 @@ fn a_wrapper_may_fail_where_what_the_dispatch_gives_has_room_for_it() {
     fn Guarded(text: &str) -> u8;
 
     #[hook(point = Shape)]
-    fn shaped(text: String, next: Next<'_, Shape>) -> Result<String, HookError> {
+    fn shaped(mut text: String, next: Next<'_, Shape>) -> Result<String, HookError> {
         match text.parse::<u32>() {
-            Ok(number) => next.run(number.to_string()),
+            Ok(number) => {
+                text = number.to_string();
+                next.run(text)
+            }
             Err(error) => next.fail(error),
         }
     }

@@ -26,12 +26,14 @@ pub(crate) fn point(point: &Point) -> TokenStream {
     let wrappers = wrappers::wrappers(point, &private);
     let active = active::active(point, &private);
     let deprecated = deprecated(point);
+    let (expected, allowed) = (expected(point), allowed(point));
+    let allowed = quote! { #deprecated #expected #(#allowed)* };
     quote! {
         #import
         #declaration
-        #deprecated
+        #allowed
         #functions
-        #deprecated
+        #allowed
         const _: () = {
             use #beside as #private;
             #facts
@@ -53,6 +55,19 @@ fn deprecated(point: &Point) -> Option<TokenStream> {
     any.then(|| quote! { #[allow(deprecated)] })
 }
 
+/// What the author allows or expects: of the body and the functions, too, which stand in other items than the type.
+fn allowed(point: &Point) -> impl Iterator<Item = &syn::Attribute> {
+    let attributes = point.attributes.iter();
+    attributes.filter(|it| it.path().is_ident("allow") || it.path().is_ident("expect"))
+}
+
+/// What the author expects comes true in one of our items, and not in each.
+fn expected(point: &Point) -> Option<TokenStream> {
+    let is_expected = |attribute: &syn::Attribute| attribute.path().is_ident("expect");
+    let any = point.attributes.iter().any(is_expected);
+    any.then(|| quote! { #[allow(unfulfilled_lint_expectations)] })
+}
+
 /// The type. Its name is in the type namespace only.
 fn declaration(point: &Point) -> TokenStream {
     let Point {
@@ -62,10 +77,12 @@ fn declaration(point: &Point) -> TokenStream {
         ..
     } = point;
     let docs = docs::point(point);
+    let expected = expected(point);
     // So that what the compiler says about the type shows its name, and not our attribute.
     let visibility = span::shown_at(visibility, name.span());
     let declared = quote_spanned! {span::at(name.span())=> enum #name {} };
     quote! {
+        #expected
         #(#attributes)*
         #docs
         #visibility #declared

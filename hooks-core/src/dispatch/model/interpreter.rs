@@ -31,7 +31,7 @@ type Take<'t> = &'t mut (dyn FnMut(Value, usize) -> ControlFlow<()> + Send);
 /// How a dispatch went, beside what it gave.
 #[derive(Default)]
 struct Course {
-    /// How many wrappers were begun, at most, and one more where all of them were passed.
+    /// The wrapper that was begun last; as many as there are wrappers for what is inside of them.
     last: usize,
     /// Who gave what the last run of the plain hooks gave.
     by: Vec<usize>,
@@ -294,7 +294,7 @@ impl<'c> Interpreter<'c> {
         }
     }
 
-    /// The innermost wrapper that was begun, and how many it kept from running; `None` where none did.
+    /// The wrapper that ended the last run, and how many it kept from running; `None` where none did.
     fn stopped(&self) -> Option<(usize, usize)> {
         let last = self.course.lock().unwrap().last;
         let (by, _) = self.wrappers.get(last)?;
@@ -312,7 +312,7 @@ impl<'c> Interpreter<'c> {
         let outermost = self.wrappers.first().map(|(who, _)| *who);
         match given {
             Given::Values(values) => {
-                let by = if by.len() == values.len() {
+                let by = if answering.is_none() && by.len() == values.len() {
                     by
                 } else {
                     let wrapper = answering
