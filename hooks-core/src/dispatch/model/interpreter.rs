@@ -21,7 +21,7 @@ use super::cases::{Call, Case, Hook};
 use super::facts::{Facts, Mode};
 use super::given::{Failure, Failures, Given, Refusal};
 use super::scene::{Broken, Scene, Value, name, report, said};
-use super::script::{self, Rest, Said, Script};
+use super::script::{self, Rest, Said, Script, Verdict as _};
 use super::told::Told as _;
 use crate::point::{OnError, Visit};
 
@@ -33,7 +33,7 @@ type Take<'t> = &'t mut (dyn FnMut(Value, usize) -> ControlFlow<()> + Send);
 struct Course {
     /// The wrapper that was begun last; as many as there are wrappers for what is inside of them.
     last: usize,
-    /// Who gave what the last run of the plain hooks gave.
+    /// Who gave what the last run of the plain hooks gave that came to its end.
     by: Vec<usize>,
 }
 
@@ -177,11 +177,14 @@ impl<'c> Interpreter<'c> {
                 break;
             }
         }
-        self.course.lock().unwrap().by = by;
-        failures.or(|| match self.facts.mode {
+        let given = failures.or(|| match self.facts.mode {
             Mode::Nothing => Given::Nothing,
             _ => Given::Values(values),
-        })
+        });
+        // A failure loses the values, so nobody gave any.
+        let lost = given.is_failure();
+        self.course.lock().unwrap().by = if lost { Vec::new() } else { by };
+        given
     }
 
     /// Everybody sees the last value.
