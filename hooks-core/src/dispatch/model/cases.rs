@@ -23,7 +23,7 @@ pub(super) const HOOKS: usize = 6;
 #[derive(Clone, Debug)]
 pub(super) struct Case {
     pub(super) hooks: Vec<Hook>,
-    /// What is done before the last hook of a random order arrives first.
+    /// How many of the hooks arrive behind the others, before they are put in order.
     pub(super) arrival: u8,
     pub(super) ending: Ending,
     pub(super) call: Call,
@@ -152,24 +152,13 @@ fn hook(facts: &'static Facts) -> impl Strategy<Value = Hook> {
     } else {
         Just(false).boxed()
     };
-    let does = Union::new_weighted(
-        Vec::from(
-            [
-                (
-                    if only_wrappers { 0 } else { 3 },
-                    plain(facts).prop_map(Script::Plain).boxed(),
-                ),
-                (
-                    if only_wrappers { 3 } else { 1 },
-                    wrapper(facts).prop_map(Script::Wrapper).boxed(),
-                ),
-            ]
-            .map(|(weight, strategy)| (weight, strategy)),
-        )
-        .into_iter()
-        .filter(|(weight, _)| *weight > 0)
-        .collect(),
-    );
+    let wrapper = wrapper(facts).prop_map(Script::Wrapper).boxed();
+    let does = if only_wrappers {
+        wrapper
+    } else {
+        let plain = plain(facts).prop_map(Script::Plain).boxed();
+        Union::new_weighted(Vec::from([(3, plain), (1, wrapper)])).boxed()
+    };
     let edges = || {
         vec(
             (0..HOOKS, any::<bool>()).prop_map(|(to, by_name)| Edge { to, by_name }),
@@ -249,6 +238,7 @@ fn wrapper(facts: &'static Facts) -> impl Strategy<Value = Wrapper> {
         (1, Gives::Another),
         (1, Gives::Recovered),
         (1, Gives::Denied),
+        (1, Gives::Failed),
     ];
     let gives = Union::new_weighted(gives.map(|(weight, gives)| (weight, Just(gives))).into());
     let panics = option::weighted(0.1, select(&[Moment::Before, Moment::After][..]));

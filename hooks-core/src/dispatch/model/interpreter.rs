@@ -20,8 +20,8 @@ use super::boxes::{Frame, PlainHook, Running, Scripted, WrapperHook, order};
 use super::cases::{Call, Case, Hook};
 use super::facts::{Facts, Mode};
 use super::given::{Failure, Failures, Given, Refusal};
-use super::scene::{Scene, Value, name, report, said};
-use super::script::{self, Rest, Said, Script};
+use super::scene::{Broken, Scene, Value, name, report, said};
+use super::script::{self, Rest, Said, Script, Verdict as _};
 use super::told::Told as _;
 use crate::point::{OnError, Visit};
 
@@ -33,7 +33,7 @@ type Take<'t> = &'t mut (dyn FnMut(Value, usize) -> ControlFlow<()> + Send);
 struct Course {
     /// The wrapper that was begun last; as many as there are wrappers for what is inside of them.
     last: usize,
-    /// Who gave what the last run of the plain hooks gave.
+    /// Who gave what the last run of the plain hooks gave that came to its end.
     by: Vec<usize>,
 }
 
@@ -177,11 +177,14 @@ impl<'c> Interpreter<'c> {
                 break;
             }
         }
-        self.course.lock().unwrap().by = by;
-        failures.or(|| match self.facts.mode {
+        let given = failures.or(|| match self.facts.mode {
             Mode::Nothing => Given::Nothing,
             _ => Given::Values(values),
-        })
+        });
+        // A failure loses the values, so nobody gave any.
+        let lost = given.is_failure();
+        self.course.lock().unwrap().by = if lost { Vec::new() } else { by };
+        given
     }
 
     /// Everybody sees the last value.
@@ -365,6 +368,26 @@ impl Rest for Inside<'_> {
     fn deny(&self, reason: Value) -> Option<Given> {
         let (by, _) = self.of.wrappers[self.level - 1];
         (self.of.facts.mode == Mode::Cancellable).then_some(Given::Refused(reason, by))
+    }
+
+    fn fail(&self, error: Broken) -> Option<Given> {
+        let Facts { mode, on_error, .. } = *self.of.facts;
+        let (by, _) = self.of.wrappers[self.level - 1];
+        let failure = Failure {
+            text: format!("{} failed: {error}", name(by)),
+            fail_closed: false,
+        };
+        match (on_error, mode) {
+            (_, Mode::Middleware | Mode::MiddlewareWithBody) | (OnError::Isolate, _) => None,
+            // What is vetoed or guarded against at a cancellable point is a refusal.
+            (OnError::Guarded | OnError::Veto, Mode::Cancellable) => {
+                Some(Given::RefusedByFailing(failure))
+            }
+            (OnError::CollectErrors, _) => Some(Given::AllFailed([failure].into())),
+            (OnError::Propagate | OnError::Guarded | OnError::Veto, _) => {
+                Some(Given::Failed(failure))
+            }
+        }
     }
 
     async fn run(self, _: &Scene, step: u32, note: &mut String, value: Option<Value>) -> Given {

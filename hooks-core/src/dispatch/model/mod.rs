@@ -111,6 +111,7 @@ fn cancellable_agrees_with_the_reference() {
         "gave up",
         "refused by h5: by h5",
         "refused by h0: h0 denies",
+        "refused by failing: h0 failed: h0 gives up",
         "refused by failing: h1 panicked",
         "reported: h1 failed",
         "dropping panicked",

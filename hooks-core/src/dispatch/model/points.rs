@@ -190,7 +190,7 @@ macro_rules! declared {
 
 /// A wrapper, and what it is given for the scripts.
 macro_rules! wrapped {
-    (Transform $actor:ident [$($async:ident)?] [$($repeatable:ident)?]) => {
+    (Transform $actor:ident [$($async:ident)?] [$($repeatable:ident)?] $on_error:ident) => {
         #[extension(part)]
         impl $actor {
             #[hook(point = P, wrap)]
@@ -198,9 +198,9 @@ macro_rules! wrapped {
                 awaited!([$($async)?] wrap(scene, self.0, step, note, Some(value), Inside(next)))
             }
         }
-        rest!([$($async)?] [$($repeatable)?] [] value scene step note: (value.expect("a transform has one"), scene, step, note));
+        rest!([$($async)?] [$($repeatable)?] [Transform $on_error] value scene step note: (value.expect("a transform has one"), scene, step, note));
     };
-    ($mode:ident $actor:ident [$($async:ident)?] [$($repeatable:ident)?]) => {
+    ($mode:ident $actor:ident [$($async:ident)?] [$($repeatable:ident)?] $on_error:ident) => {
         #[extension(part)]
         impl $actor {
             #[hook(point = P, wrap)]
@@ -208,13 +208,13 @@ macro_rules! wrapped {
                 awaited!([$($async)?] wrap(scene, self.0, step, note, None, Inside(next)))
             }
         }
-        rest!([$($async)?] [$($repeatable)?] [$mode] value scene step note: (scene, step, note));
+        rest!([$($async)?] [$($repeatable)?] [$mode $on_error] value scene step note: (scene, step, note));
     };
 }
 
 /// What scripts run, made of `next`.
 macro_rules! rest {
-    ([$($async:ident)?] [$($repeatable:ident)?] [$($mode:ident)?] $value:ident $scene:ident $step:ident $note:ident: ($($argument:expr),*)) => {
+    ([$($async:ident)?] [$($repeatable:ident)?] [$mode:ident $on_error:ident] $value:ident $scene:ident $step:ident $note:ident: ($($argument:expr),*)) => {
         struct Inside<'n>(Next<'n, P>);
 
         impl Rest for Inside<'_> {
@@ -229,7 +229,11 @@ macro_rules! rest {
             }
 
             fn deny(&self, reason: Value) -> Option<Self::Verdict> {
-                denied!([$($mode)?] self, reason)
+                denied!($mode self, reason)
+            }
+
+            fn fail(&self, error: Broken) -> Option<Self::Verdict> {
+                failed!($mode $on_error self, error)
             }
 
             fn run(self, $scene: &Scene, $step: u32, $note: &mut String, $value: Option<Value>) -> impl Future<Output = Self::Verdict> {
@@ -246,11 +250,31 @@ macro_rules! rest {
 }
 
 macro_rules! denied {
-    ([Cancellable] $this:ident, $reason:ident) => {
+    (Cancellable $this:ident, $reason:ident) => {
         Some($this.0.deny($reason))
     };
-    ([$($mode:ident)?] $this:ident, $reason:ident) => {{
+    ($mode:ident $this:ident, $reason:ident) => {{
         drop($reason);
+        None
+    }};
+}
+
+/// Where the verdict has no room for a failure, `next` has no function for one.
+macro_rules! failed {
+    (Middleware $on_error:ident $this:ident, $error:ident) => {
+        failed!(nowhere $error)
+    };
+    (MiddlewareWithBody $on_error:ident $this:ident, $error:ident) => {
+        failed!(nowhere $error)
+    };
+    ($mode:ident isolate $this:ident, $error:ident) => {
+        failed!(nowhere $error)
+    };
+    ($mode:ident $on_error:ident $this:ident, $error:ident) => {
+        Some($this.0.fail($error))
+    };
+    (nowhere $error:ident) => {{
+        drop($error);
         None
     }};
 }
@@ -335,7 +359,7 @@ macro_rules! point {
             #[extension(new = $actor(0))]
             impl $actor {}
             hooks!($mode $actor $async $on_error);
-            wrapped!($mode $actor $async [$($repeatable)?]);
+            wrapped!($mode $actor $async [$($repeatable)?] $on_error);
 
             impl $actor {
                 pub(super) const STAGED: Staged = Staged {

@@ -103,6 +103,8 @@ pub(super) enum Gives {
     Recovered,
     /// A refusal, where there are any; the inside is not run.
     Denied,
+    /// A failure, where there is room for one; the inside is not run.
+    Failed,
 }
 
 /// What the default does.
@@ -305,6 +307,8 @@ pub(super) trait Rest: Sized {
     fn own(&self, value: Value) -> Self::Verdict;
     /// The refusal, where there are any.
     fn deny(&self, reason: Value) -> Option<Self::Verdict>;
+    /// The failure, where there is room for one.
+    fn fail(&self, error: Broken) -> Option<Self::Verdict>;
     /// `value` is there at a transform.
     fn run(
         self,
@@ -371,6 +375,11 @@ pub(super) async fn wrap<N: Rest>(
     {
         return denied;
     }
+    if script.gives == Gives::Failed
+        && let Some(failed) = next.fail(scene.value(format!("{me} gives up")).into_error())
+    {
+        return failed;
+    }
     let own = next.own(scene.value(format!("of {me}")));
     let mut verdict = None;
     if let Some((last, earlier)) = script.passes.split_last() {
@@ -389,7 +398,7 @@ pub(super) async fn wrap<N: Rest>(
         panic(format!("{me} panics after"));
     }
     match (script.gives, verdict) {
-        (Gives::TheSame | Gives::Denied, Some(verdict)) => verdict,
+        (Gives::TheSame | Gives::Denied | Gives::Failed, Some(verdict)) => verdict,
         (Gives::Changed, Some(verdict)) => verdict.changed(scene.value(format!("more of {me}"))),
         (Gives::Recovered, Some(verdict)) if !verdict.is_failure() => verdict,
         _ => own,
