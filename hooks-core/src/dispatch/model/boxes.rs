@@ -31,6 +31,7 @@ pub(super) trait PlainHook: Sync {
 
 /// A hook around others.
 pub(super) trait WrapperHook: Sync {
+    fn is_fail_closed(&self) -> bool;
     fn call<'a>(&'a self, frame: Frame<'a>, next: Inside<'a>) -> Running<'a, Given>;
 }
 
@@ -71,6 +72,10 @@ impl PlainHook for Scripted<'_> {
 }
 
 impl WrapperHook for Scripted<'_> {
+    fn is_fail_closed(&self) -> bool {
+        self.fail_closed
+    }
+
     fn call<'a>(&'a self, frame: Frame<'a>, next: Inside<'a>) -> Running<'a, Given> {
         let Frame { step, note, value } = frame;
         Box::pin(wrap(self.scene, self.who, step, note, value, next))

@@ -372,17 +372,18 @@ impl Rest for Inside<'_> {
 
     fn fail(&self, error: Broken) -> Option<Given> {
         let Facts { mode, on_error, .. } = *self.of.facts;
-        let (by, _) = self.of.wrappers[self.level - 1];
+        let (by, wrapper) = &self.of.wrappers[self.level - 1];
         let failure = Failure {
-            text: format!("{} failed: {error}", name(by)),
-            fail_closed: false,
+            text: format!("{} failed: {error}", name(*by)),
+            fail_closed: wrapper.is_fail_closed(),
         };
         match (on_error, mode) {
             (_, Mode::Middleware | Mode::MiddlewareWithBody) | (OnError::Isolate, _) => None,
-            // What is vetoed or guarded against at a cancellable point is a refusal.
+            // What is vetoed or guarded against at a cancellable point is a refusal, and what fails closed always.
             (OnError::Guarded | OnError::Veto, Mode::Cancellable) => {
                 Some(Given::RefusedByFailing(failure))
             }
+            (_, Mode::Cancellable) if failure.fail_closed => Some(Given::RefusedByFailing(failure)),
             (OnError::CollectErrors, _) => Some(Given::AllFailed([failure].into())),
             (OnError::Propagate | OnError::Guarded | OnError::Veto, _) => {
                 Some(Given::Failed(failure))
