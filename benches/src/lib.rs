@@ -7,7 +7,7 @@ use core::hint::black_box;
 use core::pin::pin;
 use core::task::{Context, Poll, Waker};
 
-use hooks_core::{hook, hook_point};
+use hooks_core::{Next, hook, hook_point};
 
 /// Nobody hooks it.
 #[hook_point(mode = collect)]
@@ -65,6 +65,39 @@ eight_async!(
     eight_async
 );
 
+/// Five wrappers around an action.
+#[hook_point(mode = middleware)]
+pub fn Wrapped(counter: &mut u64) -> u64;
+
+/// Five async wrappers around an action.
+#[hook_point(mode = middleware)]
+pub async fn WrappedAsync(counter: &mut u64) -> u64;
+
+macro_rules! five {
+    ($($name:ident $awaited:ident),*) => {
+        $(
+            #[hook(point = Wrapped)]
+            fn $name(counter: &mut u64, next: Next<'_, Wrapped>) -> u64 {
+                *counter = black_box(*counter) + 1;
+                next.run(counter)
+            }
+
+            #[hook(point = WrappedAsync)]
+            async fn $awaited(counter: &mut u64, next: Next<'_, WrappedAsync>) -> u64 {
+                *counter = black_box(*counter) + 1;
+                next.run(counter).await
+            }
+        )*
+    };
+}
+five!(
+    first first_async,
+    second second_async,
+    third third_async,
+    fourth fourth_async,
+    fifth fifth_async
+);
+
 /// A call that does nothing.
 #[inline(never)]
 pub const fn empty_call(_counter: &mut u64) {}
@@ -108,6 +141,20 @@ pub fn eight_ready(counter: &mut u64) {
     poll_once(Ready::dispatch(counter));
 }
 
+/// Five linked wrappers around an action.
+#[inline(never)]
+pub fn five_wrappers(counter: &mut u64) {
+    let _counted = Wrapped::dispatch(counter, |counter| *counter);
+}
+
+/// Five linked async wrappers around an action that is ready at once.
+#[inline(never)]
+pub fn five_wrappers_async(counter: &mut u64) {
+    poll_once(async move {
+        let _counted = WrappedAsync::dispatch(counter, async |counter| *counter).await;
+    });
+}
+
 /// An array of eight function pointers.
 #[inline(never)]
 pub fn eight_pointers(counter: &mut u64) {
@@ -128,7 +175,7 @@ fn poll_once(future: impl Future<Output = ()>) {
 pub type Workload = fn(&mut u64);
 
 /// Every workload by name.
-pub const WORKLOADS: [(&str, Workload); 8] = [
+pub const WORKLOADS: [(&str, Workload); 10] = [
     ("empty_call", empty_call),
     ("empty_point", empty_point),
     ("empty_future", empty_future),
@@ -137,4 +184,6 @@ pub const WORKLOADS: [(&str, Workload); 8] = [
     ("eight_propagated", eight_propagated),
     ("eight_isolated", eight_isolated),
     ("eight_ready", eight_ready),
+    ("five_wrappers", five_wrappers),
+    ("five_wrappers_async", five_wrappers_async),
 ];

@@ -43,23 +43,23 @@ pub(super) fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending
     reason = "`next` runs once where its point is not repeatable"
 )]
 pub(super) fn taken<E>(ending: &Cell<Option<E>>, again: fn(&E) -> Option<E>) -> E {
-    let mut left = Left {
+    let mut kept = PutBack {
         ending,
         end: ending.take(),
     };
-    let next = left.end.as_ref().and_then(again);
-    let this = left.end.take().expect("the inside runs once");
-    left.end = next;
+    let next = kept.end.as_ref().and_then(again);
+    let this = kept.end.take().expect("the inside runs once");
+    kept.end = next;
     this
 }
 
 /// The end for a later run, which is put back.
-struct Left<'c, E> {
+struct PutBack<'c, E> {
     ending: &'c Cell<Option<E>>,
     end: Option<E>,
 }
 
-impl<E> Drop for Left<'_, E> {
+impl<E> Drop for PutBack<'_, E> {
     #[inline]
     fn drop(&mut self) {
         self.ending.set(self.end.take());

@@ -71,6 +71,7 @@ pub struct Outcome<T> {
 
 impl<T> Outcome<T> {
     /// What the default action gave, where nobody hooks the point.
+    #[doc(hidden)]
     #[must_use]
     pub const fn of_default(value: T) -> Self {
         Self {
@@ -98,7 +99,7 @@ impl<T> Outcome<T> {
         self.stopped.is_none()
     }
 
-    /// The hook that answered without running `next`; `None` if the end was reached.
+    /// The hook that answered without running `next`, in the run that was begun last; `None` if the end was reached.
     #[must_use]
     pub const fn stopped_by(&self) -> Option<&HookId> {
         match &self.stopped {

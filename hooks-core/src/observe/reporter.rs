@@ -173,7 +173,8 @@ static REPORTER: Setting = Setting::new();
 /// Sends reports to `reporter` from now on; there is one for the process, and the last one set counts.
 ///
 /// It is called on the thread that dispatches, or for notes on the one that seals: set it before the first dispatch to
-/// see notes. No lock is held while it runs, so that it may dispatch itself. A panic of it unwinds into who dispatched.
+/// see notes. No lock is held while it runs, so that it may dispatch itself. A panic of it unwinds into who dispatched; while
+/// something unwinds already, or a dispatch is being dropped for that, it ends the process.
 ///
 /// ```
 /// fn tell(report: &hooks_core::Report<'_>) {

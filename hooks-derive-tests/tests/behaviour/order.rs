@@ -556,7 +556,7 @@ fn the_plan_shows_edges_as_they_are_written_and_the_order_that_came_of_them() {
         [
             "collect, on_error = isolate",
             "100  behaviour::try, before = near::Cache, before(\"behaviour::ahead_of_all_hooks_of_a_type\"), \
-             after(\"nobody_is_called_so\")",
+             after(\"nobody_is_called_so\") (nobody)",
             "300  behaviour::trace",
             "1000000  behaviour::ahead_of_all_hooks_of_a_type, before = near::Cache",
             "100  behaviour::order_cache.fill",
