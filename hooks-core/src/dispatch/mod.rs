@@ -8,7 +8,7 @@ mod awaiting;
 mod blocking;
 mod guard;
 // Its hooks are linked, which Miri does not do, and some of them panic.
-#[cfg(all(feature = "std", not(any(miri, loom))))]
+#[cfg(all(feature = "std", not(miri)))]
 #[cfg(test)]
 mod model;
 #[cfg(test)]
