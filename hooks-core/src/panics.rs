@@ -36,13 +36,18 @@ mod catching {
                 Err(payload) => match payload.downcast::<&'static str>() {
                     Ok(text) => String::from(*text),
                     Err(payload) => {
-                        // A payload's own destructor may panic; what that says is lost, or this would never end.
-                        let dropped = panic::catch_unwind(AssertUnwindSafe(|| drop(payload)));
-                        let _kept = ManuallyDrop::new(dropped);
+                        Self(payload).discard();
                         String::from("no text")
                     }
                 },
             }
+        }
+
+        /// Drops it.
+        pub(crate) fn discard(self) {
+            // A payload's own destructor may panic; what that says is lost, or this would never end.
+            let dropped = panic::catch_unwind(AssertUnwindSafe(|| drop(self.0)));
+            let _kept = ManuallyDrop::new(dropped);
         }
     }
 }
@@ -71,6 +76,11 @@ mod passing {
         /// What it said, for people.
         #[cfg(feature = "alloc")]
         pub(crate) fn text(self) -> String {
+            match self.0 {}
+        }
+
+        /// Drops it.
+        pub(crate) const fn discard(self) {
             match self.0 {}
         }
 

@@ -7,6 +7,7 @@ use core::fmt;
 use super::setting::Setting;
 use crate::error::HookError;
 use crate::hook::HookId;
+use crate::panics::caught;
 
 /// Something that nobody was given as a return value.
 #[derive(Debug)]
@@ -173,8 +174,8 @@ static REPORTER: Setting = Setting::new();
 /// Sends reports to `reporter` from now on; there is one for the process, and the last one set counts.
 ///
 /// It is called on the thread that dispatches, or for notes on the one that seals: set it before the first dispatch to
-/// see notes. No lock is held while it runs, so that it may dispatch itself. A panic of it unwinds into who dispatched; while
-/// something unwinds already, or a dispatch is being dropped for that, it ends the process.
+/// see notes. No lock is held while it runs, so that it may dispatch itself. A panic of it unwinds into who dispatched; on a
+/// thread that unwinds already, where a second panic would end the process, it is passed over.
 ///
 /// ```
 /// fn tell(report: &hooks_core::Report<'_>) {
@@ -193,6 +194,28 @@ pub fn set_reporter(reporter: fn(&Report<'_>)) {
 /// Tells somebody.
 #[cold]
 pub(crate) fn report(report: &Report<'_>) {
+    if !unwinds() {
+        return tell(report);
+    }
+    // A dispatch may be dropped by the unwinding, with failures that it has remembered.
+    if let Err(panic) = caught(|| tell(report)) {
+        panic.discard();
+    }
+}
+
+/// Whether a panic now would be a second one.
+#[cfg(feature = "std")]
+fn unwinds() -> bool {
+    std::thread::panicking()
+}
+
+/// Whether a panic now would be a second one.
+#[cfg(not(feature = "std"))]
+const fn unwinds() -> bool {
+    false
+}
+
+fn tell(report: &Report<'_>) {
     match REPORTER.get() {
         Some(reporter) => reporter(report),
         None => by_default(report),

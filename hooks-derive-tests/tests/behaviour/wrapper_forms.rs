@@ -353,3 +353,21 @@ fn a_wrapper_may_write_its_future_out() {
 
     assert_eq!(finish(sendable(Count::dispatch(&mut 0))), 111);
 }
+
+#[test]
+fn a_plain_hook_may_take_a_reference_to_another_type_that_is_called_next() {
+    mod mine {
+        /// Not ours.
+        pub(super) struct Next<'a, T>(pub(super) &'a T);
+    }
+
+    #[hook_point(mode = until_handled)]
+    fn Look(a: u32, next: &mine::Next<'_, u32>) -> u32;
+
+    #[hook(point = Look)]
+    fn looked(a: u32, next: &mine::Next<'_, u32>) -> Option<u32> {
+        Some(a + next.0)
+    }
+
+    assert_eq!(Look::dispatch(1, &mine::Next(&2)), Some(3));
+}

@@ -3,12 +3,12 @@
 use quote::ToTokens as _;
 use syn::spanned::Spanned as _;
 use syn::{
-    FnArg, GenericArgument, GenericParam, Receiver, ReceiverKind, ReturnType, Safety, Signature,
-    Type, TypeReference,
+    FnArg, GenericArgument, GenericParam, Path, Receiver, ReceiverKind, ReturnType, Safety,
+    Signature, Type, TypeReference,
 };
 
 use crate::errors::Errors;
-use crate::model::{borrow, condition, impl_trait, next, returned_future};
+use crate::model::{borrow, condition, impl_trait, next, next_type, returned_future};
 
 /// All of them.
 pub(crate) fn hook(signature: &Signature, in_block: bool, errors: &mut Errors) {
@@ -19,7 +19,6 @@ pub(crate) fn hook(signature: &Signature, in_block: bool, errors: &mut Errors) {
     answer_borrows_nothing(signature, errors);
     next_stands_last(signature, errors);
     next_lasts_for_the_call(signature, errors);
-    next_is_taken_by_value(signature, errors);
 }
 
 /// `#[hook(point = P)] fn audit<T>(call: &T) {}`
@@ -136,16 +135,29 @@ pub(super) fn next_stands_last(signature: &Signature, errors: &mut Errors) {
 }
 
 /// `#[hook(point = P)] fn around(next: &mut Next<'_, P>) {}`
-pub(super) fn next_is_taken_by_value(signature: &Signature, errors: &mut Errors) {
-    if let Some(FnArg::Typed(input)) = signature.inputs.last()
-        && let Type::Reference(reference) = &*input.ty
-        && signature.inputs.last().and_then(next).is_some()
-    {
+///
+/// Only of the hook's own point: another type may be called so, too.
+pub(super) fn next_is_taken_by_value(signature: &Signature, point: &Path, errors: &mut Errors) {
+    let Some(FnArg::Typed(input)) = signature.inputs.last() else {
+        return;
+    };
+    let Type::Reference(reference) = &*input.ty else {
+        return;
+    };
+    let arguments = next_type(&reference.elem).map(|arguments| arguments.args.iter());
+    let last = |path: &Path| path.segments.last().map(|last| last.ident.clone());
+    let is_point = |argument: &GenericArgument| matches!(argument, GenericArgument::Type(Type::Path(ty)) if last(&ty.path) == last(point));
+    if arguments.into_iter().flatten().any(is_point) {
         errors.at(
             reference.span(),
             "a wrapper is given what it runs: write `next: Next<'_, …>`, or `mut next: Next<'_, …>` to repeat it",
         );
     }
+}
+
+/// Those that need to know its point.
+pub(crate) fn hook_of_point(signature: &Signature, point: &Path, errors: &mut Errors) {
+    next_is_taken_by_value(signature, point, errors);
 }
 
 /// `#[hook(point = P)] fn around(next: Next<'static, P>) {}`

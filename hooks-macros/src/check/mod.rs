@@ -8,6 +8,6 @@ mod point;
 
 pub(crate) use self::extension::extension;
 pub(crate) use self::future::{future, futures_of_point};
-pub(crate) use self::hook::hook;
+pub(crate) use self::hook::{hook, hook_of_point};
 pub(crate) use self::order::{edges, order};
 pub(crate) use self::point::point;

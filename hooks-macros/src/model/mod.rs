@@ -16,6 +16,6 @@ pub(crate) use self::lifetimes::{Free, borrow, change_lifetimes, lifetime};
 pub(crate) use self::mode::{Mode, Policy, Visit};
 pub(crate) use self::point::{Argument, Declared, Lent, Point};
 pub(crate) use self::signature::{
-    Form, Parameter, condition, is_named, is_result, next, returned_future,
+    Form, Parameter, condition, is_named, is_result, next, next_type, returned_future,
 };
 pub(crate) use self::tokens::impl_trait;

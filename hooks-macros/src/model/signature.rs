@@ -87,12 +87,12 @@ pub(crate) fn next(input: &FnArg) -> Option<&AngleBracketedGenericArguments> {
     let FnArg::Typed(parameter) = input else {
         return None;
     };
-    // A borrowed one is a mistake, which is about this parameter.
-    let ty = match ungrouped(&parameter.ty) {
-        Type::Reference(reference) => ungrouped(&reference.elem),
-        ty => ty,
-    };
-    let Type::Path(ty) = ty else {
+    next_type(&parameter.ty)
+}
+
+/// The same of a type.
+pub(crate) fn next_type(ty: &Type) -> Option<&AngleBracketedGenericArguments> {
+    let Type::Path(ty) = ungrouped(ty) else {
         return None;
     };
     let last = ty.path.segments.last()?;

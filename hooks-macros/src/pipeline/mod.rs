@@ -160,6 +160,7 @@ fn hooks_of_function(
             check::order(hook.priority.as_ref(), &mut mistakes);
             check::edges(&hook, extension, &mut mistakes);
             check::future(&hook, &mut mistakes);
+            check::hook_of_point(function.1, &hook.point, &mut mistakes);
             hooks.push(hook);
         }
         errors.join(mistakes);
