@@ -21,8 +21,8 @@ pub use crate::hook::{
 };
 pub use crate::link::{RECORDS, Record, SLOTS, Slot, Wanted};
 pub use crate::mode::{
-    By, Cancellable, Canonical, Each, Fold, Gather, Into, Kept, Named, Names, Nothing, OrDefault,
-    Outcome, Straight, Transform, UntilHandled, Vec, WithOutcome,
+    By, Cancellable, Canonical, Each, Fold, Gather, Giver, Into, Kept, Named, Names, Nothing,
+    OrDefault, Outcome, Straight, Transform, UntilHandled, Vec, WithOutcome,
 };
 #[cfg(feature = "alloc")]
 pub use crate::mode::{NamedValues, Values};

@@ -36,7 +36,7 @@ pub use self::middleware::{Outcome, Straight, WithOutcome};
 pub use self::transform::Transform;
 #[cfg(not(feature = "alloc"))]
 pub use self::ungathered::{Gather, Names, Vec};
-pub use self::until_handled::{OrDefault, UntilHandled};
+pub use self::until_handled::{Giver, OrDefault, UntilHandled};
 use crate::error::HookError;
 use crate::hook::{Chain, HookId, RowOf};
 use crate::point::{Point, Policy};

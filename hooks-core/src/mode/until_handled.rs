@@ -85,6 +85,18 @@ where
     }
 }
 
+/// Who gave what the inside of wrappers gave, at a point with a default body.
+#[derive(Debug, Default)]
+pub enum Giver {
+    /// It failed.
+    #[default]
+    Nobody,
+    /// A hook.
+    Hook(HookId),
+    /// The body.
+    Default,
+}
+
 /// The same, at a point with a default body: `Continue` where that is to answer.
 #[derive(Debug)]
 pub struct OrDefault<T>(UntilHandled<T>);
@@ -101,7 +113,7 @@ impl<T> OrDefault<T> {
 
 impl<T, P> Fold<P> for OrDefault<T>
 where
-    P: Point<Answer = Option<T>, Record = Option<HookId>, Verdict = VerdictOf<P, T>>,
+    P: Point<Answer = Option<T>, Record = Giver, Verdict = VerdictOf<P, T>>,
 {
     type Output = ControlFlow<VerdictOf<P, Named<T, Option<HookId>>>>;
 
@@ -123,16 +135,21 @@ where
     fn through(self, verdict: P::Verdict, chain: &Chain<P>) -> Self::Output {
         ControlFlow::Break(P::Policy::map(verdict, |value: T| Named {
             value,
-            by: answering(chain),
+            by: match (chain.stopped(), chain.record()) {
+                (Some((by, _)), _) | (None, Giver::Hook(by)) => Some(by),
+                (None, Giver::Default) => None,
+                // A wrapper gave it, in the place of a failure.
+                (None, Giver::Nobody) => Some(chain.outermost()),
+            },
         }))
     }
 }
 
 impl<T, P> Canonical<P> for OrDefault<T>
 where
-    P: Point<Answer = Option<T>, Record = Option<HookId>, Verdict = VerdictOf<P, T>>,
+    P: Point<Answer = Option<T>, Record = Giver, Verdict = VerdictOf<P, T>>,
 {
-    fn begin(_: &Option<HookId>) -> Self {
+    fn begin(_: &Giver) -> Self {
         Self::new()
     }
 
@@ -140,11 +157,17 @@ where
         self,
         carry: &mut P::Carry,
         kept: Kept<P>,
-        record: &mut Option<HookId>,
+        record: &mut Giver,
     ) -> ControlFlow<P::Verdict> {
-        *record = self.0.0.as_ref().map(|answer| answer.by.clone());
+        *record = match &self.0.0 {
+            Some(answer) => Giver::Hook(answer.by.clone()),
+            None => Giver::Nobody,
+        };
         match Fold::<P>::finish(self, carry, kept) {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            ControlFlow::Continue(()) => {
+                *record = Giver::Default;
+                ControlFlow::Continue(())
+            }
             ControlFlow::Break(verdict) => {
                 ControlFlow::Break(P::Policy::map(verdict, |answer: Named<T, _>| answer.value))
             }

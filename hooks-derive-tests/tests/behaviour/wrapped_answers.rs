@@ -268,3 +268,32 @@ fn what_a_wrapper_gives_in_the_place_of_a_failure_is_its_own() {
     assert_eq!(awaited(false), [(1, by("gives"))]);
     assert_eq!(awaited(true), [(7, by("catches_awaited"))]);
 }
+
+#[test]
+fn what_a_wrapper_gives_in_the_place_of_a_failure_is_its_own_and_not_the_defaults() {
+    #[hook_point(mode = until_handled, on_error = propagate)]
+    fn Look(key: &str) -> u32 {
+        key.len().try_into().unwrap_or_default()
+    }
+
+    #[hook(point = Look)]
+    fn asked(key: &str) -> Result<Option<u32>, &'static str> {
+        match key {
+            "bad" => Err("bad"),
+            "one" => Ok(Some(1)),
+            _ => Ok(None),
+        }
+    }
+    #[hook(point = Look)]
+    fn catches(key: &str, next: Next<'_, Look>) -> Result<u32, HookError> {
+        next.run(key).or(Ok(7))
+    }
+
+    let told = |key: &str| {
+        let answer = Look::dispatch_named(key).unwrap();
+        (answer.value, answer.by.map(|by| by.function().to_owned()))
+    };
+    assert_eq!(told("bad"), (7, Some("catches".to_owned())));
+    assert_eq!(told("one"), (1, Some("asked".to_owned())));
+    assert_eq!(told("none"), (4, None));
+}

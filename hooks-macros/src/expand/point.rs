@@ -128,9 +128,10 @@ fn canonical(point: &Point, private: &Ident) -> (TokenStream, TokenStream) {
             quote! { #private::Names },
         ),
         Mode::Transform => (quote! { #private::Transform }, quote! { () }),
-        Mode::UntilHandled if point.has_default() => {
-            (quote! { #private::OrDefault<#output> }, names)
-        }
+        Mode::UntilHandled if point.has_default() => (
+            quote! { #private::OrDefault<#output> },
+            quote! { #private::Giver },
+        ),
         Mode::UntilHandled => (quote! { #private::UntilHandled<#output> }, names),
         Mode::Cancellable => (quote! { #private::Cancellable<#output> }, quote! { () }),
         Mode::Middleware => (quote! { #private::Straight }, quote! { () }),

@@ -35,6 +35,8 @@ struct Course {
     last: usize,
     /// Who gave what the last run of the plain hooks gave that came to its end.
     by: Vec<usize>,
+    /// Whether the body was to give it.
+    body: bool,
 }
 
 /// One dispatch.
@@ -222,6 +224,7 @@ impl<'c> Interpreter<'c> {
             }
         }
         self.course.lock().unwrap().by = answer.iter().map(|(_, who)| *who).collect();
+        self.course.lock().unwrap().body = false;
         let has_body = self.facts.mode == Mode::UntilHandledWithBody;
         match answer {
             Some((value, _)) if has_body => Given::Value(value),
@@ -229,6 +232,7 @@ impl<'c> Interpreter<'c> {
             None => match failures.into_given() {
                 Some(failed) => failed,
                 None if has_body => {
+                    self.course.lock().unwrap().body = true;
                     Given::Value(script::end_well(self.scene, frame.step, frame.note).await)
                 }
                 None => Given::Answer(None),
@@ -333,6 +337,8 @@ impl<'c> Interpreter<'c> {
             }
             Given::Value(value) if self.facts.mode == Mode::UntilHandledWithBody => {
                 let by = answering.or(by.first().copied());
+                let body = self.course.lock().unwrap().body;
+                let by = by.or(if body { None } else { outermost });
                 format!("{value:?} from {}", by.map_or_else(|| "none".into(), name))
             }
             Given::Action(_) => {
