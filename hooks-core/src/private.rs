@@ -28,12 +28,12 @@ pub use crate::mode::{
 pub use crate::mode::{NamedValues, Values};
 pub use crate::order::{Edge, HasHooks, Priority, function};
 pub use crate::point::{
-    Action, Arguments, AsyncEnding, AsyncPoint, Awaited, Blocking, ByDeref, Call, Cardinality,
-    CollectErrors, Copied, Ending, EndsInDefault, Entrance, Exact, Fails, Frame, GivenValue, Guard,
-    Guarded, Isolate, Itself, Local, Many, MayAwait, MayTravel, Mode, Moved, NoEnding, Numbered,
-    Numbers, OnError, Once, Passes, Passing, Point, PointFacts, Policy, Propagate, Rows, Seen,
-    State, Takes, TakesShared, Travels, Typed, Value, Veto, View, Viewed, Visit, Whole, Wrappable,
-    arguments, whole_value,
+    Action, Arguments, AsyncEnding, AsyncPoint, Awaited, Blocking, ByDeref, ByValue, Call,
+    Cardinality, CollectErrors, Ending, EndsInDefault, Entrance, Exact, Fails, Frame, GivenValue,
+    Guard, Guarded, Isolate, Itself, Local, Many, MayAwait, MayTravel, Mode, Moved, NoEnding,
+    Numbered, Numbers, OnError, Once, Passes, Passing, Point, PointFacts, Policy, Propagate, Rows,
+    Seen, State, Takes, TakesShared, Travels, Typed, Value, Veto, View, Viewed, Visit, Whole,
+    Wrappable, arguments, whole_value,
 };
 pub use crate::returns::{
     Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Given, GivesVerdict, Owns,
@@ -117,7 +117,7 @@ pub mod check {
     pub use crate::mode::Vec;
     pub use crate::order::HasHooks;
     pub use crate::point::{
-        Action, Arguments, AsyncEnding, Awaited, Blocking, ByDeref, Call, Copied, Ending,
+        Action, Arguments, AsyncEnding, Awaited, Blocking, ByDeref, ByValue, Call, Ending,
         EndsInDefault, Entrance, Exact, Flavor, GivenValue, Itself, Local, Many, MayAwait,
         MayTravel, Moved, NoEnding, Numbered, Numbers, Once, Passes, Passing, Point, Seen, Takes,
         TakesShared, Travels, Typed, Value, Viewed, Whole, Wrappable,
@@ -337,9 +337,9 @@ pub mod check {
     }
 
     #[diagnostic::do_not_recommend]
-    impl<P, T> TakesForever<P, Copied<T>> for T {
+    impl<P, T> TakesForever<P, ByValue<T>> for T {
         #[inline]
-        fn take(passed: Copied<T>) -> Self {
+        fn take(passed: ByValue<T>) -> Self {
             passed.0
         }
     }

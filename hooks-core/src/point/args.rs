@@ -195,9 +195,9 @@ pub struct Moved;
 pub struct Viewed<How>(How);
 
 #[diagnostic::do_not_recommend]
-impl<P, T> Takes<P, Copied<T>, Exact> for T {
+impl<P, T> Takes<P, ByValue<T>, Exact> for T {
     #[inline]
-    fn take(passed: Copied<T>) -> Self {
+    fn take(passed: ByValue<T>) -> Self {
         passed.0
     }
 }
@@ -234,7 +234,7 @@ where
 
 /// An argument that is passed by value.
 #[derive(Debug)]
-pub struct Copied<T>(pub T);
+pub struct ByValue<T>(pub T);
 
 /// A parameter that is written as a `&`, made of what the point passes at its place.
 ///
@@ -262,12 +262,12 @@ impl<P, Passed, How, T: Takes<P, Passed, Viewed<How>>> TakesShared<P, Passed, Vi
 }
 
 #[diagnostic::do_not_recommend]
-impl<'a, P, T: ?Sized, U: ?Sized, How> TakesShared<P, Copied<&'a T>, Seen<How>> for &'a U
+impl<'a, P, T: ?Sized, U: ?Sized, How> TakesShared<P, ByValue<&'a T>, Seen<How>> for &'a U
 where
     T: View<U, How>,
 {
     #[inline]
-    fn take(passed: Copied<&'a T>) -> Self {
+    fn take(passed: ByValue<&'a T>) -> Self {
         passed.0.view()
     }
 }

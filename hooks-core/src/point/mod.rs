@@ -14,7 +14,7 @@ mod word;
 pub(crate) use self::args::FrameOf;
 pub use self::args::{ByDeref, Exact, Itself, Moved, Seen, TakesShared, Viewed};
 pub use self::args::{
-    Call, Copied, Frame, GivenValue, Passes, Takes, Value, View, Whole, arguments, whole_value,
+    ByValue, Call, Frame, GivenValue, Passes, Takes, Value, View, Whole, arguments, whole_value,
 };
 pub use self::cardinality::Cardinality;
 pub use self::ending::{

@@ -102,7 +102,7 @@ pub(super) fn packed(argument: &Argument, private: &Ident) -> TokenStream {
     match argument.lent {
         Lent::Shared => quote! { #name },
         Lent::Exclusive => quote! { &mut *#name },
-        Lent::Copied => quote! { #private::Copied(#name) },
+        Lent::Copied => quote! { #private::ByValue(#name) },
     }
 }
 

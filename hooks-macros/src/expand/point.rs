@@ -219,7 +219,7 @@ fn relent(point: &Point, args: &Ident, private: &Ident) -> Vec<TokenStream> {
         match argument.lent {
             Lent::Shared => quote! { &*#args.#index },
             Lent::Exclusive => quote! { &mut *#args.#index },
-            Lent::Copied => quote! { #private::Copied(#args.#index.0) },
+            Lent::Copied => quote! { #private::ByValue(#args.#index.0) },
         }
     });
     relent.collect()

@@ -105,7 +105,7 @@ pub(super) fn lent_for(
             let name = &point.name;
             let sound = quote_spanned! {here=> <#name as #private::DeclaredPoint>::SOUND };
             let copied = span::where_holds(argument.span, &sound, &inner);
-            quote! { #private::Copied<#copied> }
+            quote! { #private::ByValue<#copied> }
         }
     }
 }

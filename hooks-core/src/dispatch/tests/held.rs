@@ -16,7 +16,7 @@ use crate::dispatch::run_async;
 use crate::hook::{HookFacts, HookId, Next, table_of};
 use crate::hook_point;
 use crate::mode::{Outcome, Straight, WithOutcome};
-use crate::point::{Copied, Many};
+use crate::point::{ByValue, Many};
 
 #[hook_point(mode = middleware, repeatable)]
 async fn Act(log: &Log, panics: bool) -> usize;
@@ -40,7 +40,7 @@ wrappers! {
     };
 }
 
-type Arguments<'a> = (&'a Log, Copied<bool>);
+type Arguments<'a> = (&'a Log, ByValue<bool>);
 
 /// Polls a dispatch of `outer` around `INNER` until it is over; gives its outcome and what happened, of which all ended.
 fn dispatched(outer: &'static HookFacts, panics: bool) -> (Outcome<usize>, Vec<String>) {
@@ -58,7 +58,7 @@ fn dispatch(
 ) -> impl Future<Output = Outcome<usize>> + Send {
     run_async::<Act, _, _, _>(
         (),
-        (log, Copied(panics)),
+        (log, ByValue(panics)),
         WithOutcome,
         Many(act),
         table_of(&[outer, &INNER]),
@@ -357,7 +357,7 @@ fn a_default_action_that_panics_while_it_is_built_leaves_the_chain_in_order() {
     };
     let log = Log::default();
     let entrance = table_of(&[&AGAIN, &INNER]);
-    let arguments = (&log, Copied(false));
+    let arguments = (&log, ByValue(false));
     let dispatch = run_async::<Act, _, _, _>((), arguments, Straight, Many(build), entrance);
     assert_eq!(finished(dispatch).0, 11);
     assert_eq!(

@@ -11,7 +11,7 @@ use crate::hook::{HookFacts, HookId, Next, Wrapping, synchronous, table_of, wrap
 use crate::hook_point;
 use crate::mode::{Nothing, Outcome, WithOutcome};
 use crate::order::function;
-use crate::point::{Call, Copied, Many, NoEnding, Takes};
+use crate::point::{ByValue, Call, Many, NoEnding, Takes};
 use crate::returns::{Answered, Given};
 
 /// Where somebody panics.
@@ -53,7 +53,7 @@ macro_rules! wrappers {
     };
 }
 
-type Arguments<'a> = (&'a Log, Copied<Fails>);
+type Arguments<'a> = (&'a Log, ByValue<Fails>);
 
 wrappers! {
     OUTER of Act: |(log, fails): Arguments<'_>, next: Next<'_, Act>| {
@@ -71,7 +71,7 @@ wrappers! {
 }
 
 fn dispatch(hooks: &[&'static HookFacts], log: &Log, fails: Fails) -> Outcome<usize> {
-    let arguments = (log, Copied(fails));
+    let arguments = (log, ByValue(fails));
     run_sync::<Act, _, _>((), arguments, WithOutcome, Many(act), table_of(hooks))
 }
 
@@ -185,7 +185,7 @@ fn plain_hooks_are_isolated_from_each_other_and_wrappers_are_not() {
     }
     let observe = |log: &Log, fails| {
         let entrance = table_of(&[&AROUND, &FIRST, &SECOND]);
-        run_sync::<Observe, _, _>((), (log, Copied(fails)), Nothing, NoEnding, entrance);
+        run_sync::<Observe, _, _>((), (log, ByValue(fails)), Nothing, NoEnding, entrance);
     };
     let all = [
         "began AROUND",
