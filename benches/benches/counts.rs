@@ -29,7 +29,7 @@ const LIMITS: [(&str, f64); 10] = [
     ("eight_isolated", 181.0),
     ("eight_ready", 403.0),
     ("five_wrappers", 214.0),
-    ("five_wrappers_async", 1254.0),
+    ("five_wrappers_async", 1093.0),
 ];
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {

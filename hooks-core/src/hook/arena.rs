@@ -30,12 +30,14 @@ pub(super) struct Arena<B> {
 #[derive(Clone, Copy)]
 pub(super) struct Room {
     at: *mut u8,
-    /// Up to where the bytes were taken before; `SPILLED` of a room on the heap.
+    /// Up to where the bytes were taken before; `SPILLED` of a room on the heap, `OWN` of one that is not the arena's.
     below: usize,
 }
 
 /// Stands for a place in the bytes where the room is on the heap.
 const SPILLED: usize = usize::MAX;
+/// Stands for a place in the bytes where the room is not the arena's.
+const OWN: usize = usize::MAX - 1;
 
 impl Room {
     /// No room at all.
@@ -46,12 +48,17 @@ impl Room {
 
     /// Room that a step has itself.
     pub(super) const fn own(at: *mut u8) -> Self {
-        Self { at, below: 0 }
+        Self { at, below: OWN }
     }
 
     /// Where it is.
     pub(super) const fn at(&self) -> *mut u8 {
         self.at
+    }
+
+    /// Whether a step has it itself.
+    pub(super) const fn is_own(&self) -> bool {
+        self.below == OWN
     }
 
     /// Whether it is on the heap.
@@ -108,12 +115,13 @@ impl<B> Arena<B> {
     /// Gives the last room back.
     ///
     /// # Safety
-    /// `room` was acquired here with `layout`, is the last one that is taken, and holds no future any more.
-    pub(super) unsafe fn release(&self, room: Room, layout: Layout) {
+    /// `room` was acquired here with what `layout` gives, is the last one that is taken, and holds no future any more.
+    #[inline]
+    pub(super) unsafe fn release(&self, room: Room, layout: impl FnOnce() -> Layout) {
         self.rise();
         if room.is_spilled() {
             // SAFETY: it was taken with this layout, and nobody uses it any more.
-            unsafe { heap::give_back(room.at, layout) };
+            unsafe { heap::give_back(room.at, layout()) };
         } else {
             self.top.set(room.below);
         }

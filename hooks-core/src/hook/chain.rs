@@ -267,6 +267,11 @@ impl<P: Point> Step<P> {
         }
     }
 
+    /// The layout of its future, as far as that stands in the arena.
+    pub(super) fn layout(&self) -> Layout {
+        self.future.unwrap_or(Layout::new::<()>())
+    }
+
     /// The room that the step itself is, where it needs none of the arena's.
     pub(super) const fn own_room(&self) -> *mut u8 {
         self.instance.cast_mut().cast()

@@ -256,7 +256,7 @@ struct Left<'c, P: Point> {
 impl<P: Point> Drop for Left<'_, P> {
     fn drop(&mut self) {
         // SAFETY: taken for this row's future, which is gone; a plain hook runs nothing that could take another room.
-        unsafe { self.chain.arena.release(self.room, self.row.future()) };
+        unsafe { self.chain.arena.release(self.room, || self.row.future()) };
     }
 }
 

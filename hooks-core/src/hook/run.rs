@@ -78,7 +78,7 @@ impl<'n, A, P: Point> Run<'n, A, P> {
     }
 
     /// Takes the room of `step`.
-    fn enter(&self, step: Step<P>) -> Ended<'_, P> {
+    fn enter(&self, step: Step<P>) -> Ended<'_, 'n, A, P> {
         let arena = &self.chain().arena;
         // A wrapper that may repeat has forgotten what it ran before.
         if arena.depth() != self.level {
@@ -92,17 +92,13 @@ impl<'n, A, P: Point> Run<'n, A, P> {
             Room::own(step.own_room())
         };
         self.room.set(room);
-        self.leave(step)
+        Ended(self)
     }
 
-    /// What happens once the future of `step` is gone.
-    fn leave(&self, step: Step<P>) -> Ended<'_, P> {
-        Ended {
-            chain: self.chain(),
-            level: self.level,
-            room: self.room.get(),
-            step,
-        }
+    /// Where the future of the step is.
+    #[inline]
+    const fn room(&self) -> *mut u8 {
+        self.room.get().at()
     }
 }
 
@@ -132,25 +128,24 @@ impl<A, P: Point> Run<'static, A, P> {
 }
 
 /// Gives the room of a step back when its future is gone, however that ended.
-struct Ended<'c, P: Point> {
-    chain: &'c Chain<P>,
-    level: usize,
-    room: Room,
-    step: Step<P>,
-}
+// One address, because it is kept in memory for the case that a poll panics.
+struct Ended<'r, 'n, A, P: Point>(&'r Run<'n, A, P>);
 
-impl<P: Point> Drop for Ended<'_, P> {
+impl<A, P: Point> Drop for Ended<'_, '_, A, P> {
     #[inline]
     fn drop(&mut self) {
-        let arena = &self.chain.arena;
+        let (chain, level) = (self.0.chain(), self.0.level);
         // What is inside ended before the future that ran it did, or was forgotten by it.
-        if arena.depth() != self.level + 1 {
+        if chain.arena.depth() != level + 1 {
             leaked::<P>();
         }
-        match self.step.future {
-            // SAFETY: acquired for this layout by `enter`; the depth says that it is the last one; its future is gone.
-            Some(layout) => unsafe { arena.release(self.room, layout) },
-            None => arena.rise(),
+        let room = self.0.room.get();
+        if room.is_own() {
+            chain.arena.rise();
+        } else {
+            // SAFETY: acquired by `enter` for the layout of this step; the depth says that it is the last one; its future
+            // is gone.
+            unsafe { chain.arena.release(room, || chain.step(level).layout()) };
         }
     }
 }
@@ -179,7 +174,7 @@ impl<A: ArgsOf<P>, P: AsyncPoint> Future for Run<'_, A, P> {
         let progress = this.progress.replace(Progress::Over);
         let (ended, polled) = match progress {
             Progress::New => {
-                let ended = this.enter(step);
+                let ended = this.get_ref().enter(step);
                 let rest = RestPtr {
                     chain: this.chain,
                     level: this.level + 1,
@@ -187,13 +182,13 @@ impl<A: ArgsOf<P>, P: AsyncPoint> Future for Run<'_, A, P> {
                 let frame = this.frame.get().cast();
                 // SAFETY: the steps of a point that may await are async; the room was just taken for its future, or is its
                 // own; behind a pin the frame stays where it is, and so does the chain, which this borrows.
-                let polled = unsafe { step.start(frame, rest, ended.room.at(), context) };
+                let polled = unsafe { step.start(frame, rest, this.room(), context) };
                 (ended, polled)
             }
             Progress::Live => {
-                let ended = this.leave(step);
+                let ended = Ended(this.get_ref());
                 // SAFETY: `start` of this step left its future pending there.
-                let polled = unsafe { step.resume(ended.room.at(), context) };
+                let polled = unsafe { step.resume(this.room(), context) };
                 (ended, polled)
             }
             Progress::Over => panic!("`next.run(…)` was polled after it gave its verdict"),
@@ -211,9 +206,9 @@ impl<A, P: Point> Drop for Run<'_, A, P> {
     fn drop(&mut self) {
         if self.progress.replace(Progress::Over) == Progress::Live {
             let step = self.chain().step(self.level);
-            let ended = self.leave(step);
+            let _ended = Ended(self);
             // SAFETY: `start` of this step left its future pending there.
-            unsafe { step.drop(ended.room.at()) };
+            unsafe { step.drop(self.room()) };
         }
     }
 }
