@@ -145,9 +145,10 @@ fn expected() -> Vec<String> {
     let shared = |text| format!("`static_order::shared` ({})", place(text));
     vec![
         format!(
-            "hooks of `static_order::Circle` ask to run in a circle: {log} before {fill}, as `before(\"cache\")` of the former \
-             says, {fill} before {check}, as `before = Guard` of the former says, {check} before {log}, as `after = Guard` of \
-             the latter says; remove one of these",
+            "hooks of `static_order::Circle` ask to run in a circle; remove one of these:\n       \
+             {log} before {fill}: `before(\"cache\")` of the former\n       \
+             {fill} before {check}: `before = Guard` of the former\n       \
+             {check} before {log}: `after = Guard` of the latter",
         ),
         format!(
             "`static_order::Engine` ({}) says `hooks = at_most_one` and has 2: {engine}, {engine}",
@@ -157,8 +158,8 @@ fn expected() -> Vec<String> {
         absent("before", "Guard"),
         absent("after", "not_a_hook"),
         format!(
-            "hooks of `static_order::Narcissus` ask to run in a circle: {look} before {look}, as `after(\"mirror\")` of the \
-             latter says; remove one of these",
+            "hooks of `static_order::Narcissus` ask to run in a circle; remove one of these:\n       \
+             {look} before {look}: `after(\"mirror\")` of the latter",
             look = hook("mirror.look"),
         ),
         format!(

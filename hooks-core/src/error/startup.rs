@@ -74,8 +74,8 @@ pub(crate) enum Problem {
     },
     /// Hooks wait for each other.
     #[error(
-        "hooks of `{point}` ask to run in a circle: {}; remove one of these",
-        Listed(steps)
+        "hooks of `{point}` ask to run in a circle; remove one of these:{}",
+        Lines(steps)
     )]
     Cycle { point: PointId, steps: List<Step> },
     /// A point has not as many hooks as it asks for.
@@ -125,8 +125,23 @@ impl fmt::Display for Step {
         let Self { one, two } = self;
         write!(formatter, "{one} before {two}")?;
         match one.0.edge_to(&two.0) {
-            Some((by, edge)) => write!(formatter, ", as `{edge}` of the {by} says"),
+            Some((by, edge)) => write!(formatter, ": `{edge}` of the {by}"),
             None => Ok(()),
+        }
+    }
+}
+
+/// Each on a line of its own, inside of a numbered list.
+struct Lines<'a>(&'a List<Step>);
+
+impl fmt::Display for Lines<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for step in self.0.iter() {
+            write!(formatter, "\n       {step}")?;
+        }
+        match self.0.left_out() {
+            0 => Ok(()),
+            more => write!(formatter, "\n       and {more} more"),
         }
     }
 }
