@@ -20,12 +20,6 @@ pub enum Record {
     Hook(&'static HookFacts),
 }
 
-impl core::fmt::Debug for PointFacts {
-    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(formatter, "PointFacts({})", self.name())
-    }
-}
-
 impl Record {
     /// Where it was written.
     pub(crate) const fn place(&self) -> &'static Place {

@@ -122,6 +122,12 @@ impl PointFacts {
     }
 }
 
+impl fmt::Debug for PointFacts {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "PointFacts({})", self.name)
+    }
+}
+
 /// Which point it was: for messages and listings.
 #[derive(Clone)]
 pub struct PointId(&'static PointFacts);
