@@ -18,7 +18,8 @@ use super::arena::{Arena, Room};
 use super::entry::RowOf;
 use super::future::Capacity;
 use super::next::Rest;
-use super::vtable::{Code, DropFn, Invariant, ResumeWrapFn, StartWrapFn, Suspended, WrapFn};
+use super::vtable::{Code, DropFn, Invariant, Suspended};
+use super::wrapping::{ResumeWrapFn, StartWrapFn, WrapFn};
 use crate::point::{Blocking, FrameOf, MayTravel, Point, Rows};
 
 /// What all steps of one wrapped dispatch share.

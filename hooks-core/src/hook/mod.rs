@@ -11,6 +11,7 @@ mod run;
 #[cfg(feature = "tokio")]
 mod timed;
 mod vtable;
+mod wrapping;
 
 use core::alloc::Layout;
 use core::any::TypeId;
@@ -30,10 +31,8 @@ pub use self::keep::{Bare, Boxed, Keep, Within};
 pub use self::next::{Next, Rest, Wrapping};
 pub use self::run::Run;
 use self::vtable::Kept;
-pub use self::vtable::{
-    Checked, FutureOfHook, Vtable, asynchronous, measure, measure_wrapper, synchronous, wrapping,
-    wrapping_async,
-};
+pub use self::vtable::{Checked, FutureOfHook, Vtable, asynchronous, measure, synchronous};
+pub use self::wrapping::{measure_wrapper, wrapping, wrapping_async};
 use crate::extension::{Extension, ExtensionFacts, Place, build};
 use crate::order::{Edge, Key, Ordered, Priority, Subject};
 use crate::point::{Point, PointFacts, PointId, StateWord};

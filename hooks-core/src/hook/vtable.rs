@@ -24,13 +24,12 @@ use core::ptr;
 use core::task::{Context, Poll};
 use core::time::Duration;
 
-use super::chain::RestPtr;
 use super::future::{Capacity as _, Fit};
 use super::keep::Keep;
-use super::next::Wrapping;
+use super::wrapping::ResumeWrapFn;
 use crate::error::Cause;
-use crate::point::{AsyncPoint, Awaited, Blocking, Call, FrameOf, Local, Point};
-use crate::returns::{Accepted, Answered, Given, GivesVerdict};
+use crate::point::{AsyncPoint, Awaited, Call, FrameOf, Local, Point};
+use crate::returns::{Accepted, Answered};
 
 pub(super) type Answer<P> = Result<<P as Point>::Answer, Cause>;
 /// Runs a sync hook to its end.
@@ -38,19 +37,6 @@ pub(super) type CallFn<P> = unsafe fn(*const (), *mut ()) -> Answer<P>;
 /// Builds the future of an async hook in a slot and polls it once.
 pub(super) type StartFn<P> =
     unsafe fn(*const (), *mut (), *mut u8, &mut Context<'_>) -> Poll<Answer<P>>;
-/// Runs a sync wrapper to its end.
-pub(super) type WrapFn<P> = unsafe fn(*const (), *mut (), RestPtr<P>) -> <P as Point>::Verdict;
-/// Builds the future of an async wrapper in a room and polls it once.
-pub(super) type StartWrapFn<P> = unsafe fn(
-    *const (),
-    *mut (),
-    RestPtr<P>,
-    *mut u8,
-    &mut Context<'_>,
-) -> Poll<<P as Point>::Verdict>;
-/// Polls the future of a wrapper again.
-pub(super) type ResumeWrapFn<P> =
-    unsafe fn(*mut u8, &mut Context<'_>) -> Poll<<P as Point>::Verdict>;
 /// Polls the future in a slot again.
 type ResumeFn<P> = unsafe fn(*mut u8, &mut Context<'_>) -> Poll<Answer<P>>;
 /// Drops the future in a slot.
@@ -139,6 +125,25 @@ impl Kept {
 }
 
 impl<P, E> Vtable<P, E> {
+    /// That of a wrapper, whose future, if it has one, is of the layout `future`.
+    ///
+    /// # Safety
+    /// `call` was a `WrapFn<P>`, or where there is `suspended` a `StartWrapFn<P>` with the `ResumeWrapFn<P>` in it, and takes an `E`.
+    pub(super) const unsafe fn of_wrapper(
+        call: Code,
+        suspended: Option<Suspended>,
+        future: Layout,
+    ) -> Self {
+        Self {
+            call,
+            suspended,
+            future,
+            wraps: true,
+            kept: Kept::INLINE,
+            types: PhantomData,
+        }
+    }
+
     pub(super) const fn kept(&self) -> Kept {
         self.kept
     }
@@ -213,57 +218,6 @@ where
     }
 }
 
-/// The code of a sync wrapper.
-#[must_use]
-pub const fn wrapping<'a, 'p: 'a, P, E, F>(_shim: F) -> Vtable<P, E>
-where
-    P: Point<Flavor = Blocking>,
-    E: 'a,
-    F: Fn(Wrapping<'a, 'p, P, E>) -> Given<P> + Copy,
-{
-    const { assert!(size_of::<F>() == 0, "a shim is a plain function") };
-    let call: WrapFn<P> = wrap_as::<P, E, F>;
-    // SAFETY: function pointers have one size, and `Step::call` restores the type.
-    let call = unsafe { mem::transmute::<WrapFn<P>, Code>(call) };
-    Vtable {
-        call,
-        suspended: None,
-        future: Layout::new::<()>(),
-        wraps: true,
-        kept: Kept::INLINE,
-        types: PhantomData,
-    }
-}
-
-/// The code of an async wrapper.
-#[must_use]
-pub const fn wrapping_async<'a, 'p: 'a, P, E, F, R>(_shim: F) -> Vtable<P, E>
-where
-    P: AsyncPoint,
-    E: 'a,
-    F: Fn(Wrapping<'a, 'p, P, E>) -> Checked<P, R> + Copy,
-    R: Future<Output: GivesVerdict<P, P::Verdict>>,
-{
-    const { assert!(size_of::<F>() == 0, "a shim is a plain function") };
-    let start: StartWrapFn<P> = start_wrap_as::<P, E, F, R>;
-    // SAFETY: function pointers have one size, and `Step::start` restores the type.
-    let start = unsafe { mem::transmute::<StartWrapFn<P>, Code>(start) };
-    let resume: ResumeWrapFn<P> = resume_wrap_as::<P, R>;
-    // SAFETY: as above; `Suspended::resume_step` restores the type.
-    let resume = unsafe { mem::transmute::<ResumeWrapFn<P>, Code>(resume) };
-    Vtable {
-        call: start,
-        suspended: Some(Suspended {
-            resume,
-            drop: drop_as::<R>,
-        }),
-        future: Layout::new::<R>(),
-        wraps: true,
-        kept: Kept::INLINE,
-        types: PhantomData,
-    }
-}
-
 /// Whether the future of a hook fits into the space of its point.
 #[must_use]
 pub const fn measure<'a, 'p: 'a, P, E, K, F, R>(_shim: &F) -> Fit
@@ -280,18 +234,6 @@ where
         size_of::<K::Kept<R>>() - size_of::<R>()
     };
     Fit::of::<K::Kept<R>>(P::Space::BYTES, timer)
-}
-
-/// Whether the future of a wrapper finds room at its point.
-#[must_use]
-pub const fn measure_wrapper<'a, 'p: 'a, P, E, F, R>(_shim: &F) -> Fit
-where
-    P: Point,
-    E: 'a,
-    F: Fn(Wrapping<'a, 'p, P, E>) -> Checked<P, R>,
-    R: Future,
-{
-    Fit::of_wrapper::<R>(P::Space::BYTES)
 }
 
 /// The future of a hook of a point of that flavor; other threads may poll it unless the point is `local`.
@@ -326,7 +268,7 @@ unsafe impl<P: Point<Flavor = Local>, E, F: Future> FutureOfHook<P, E, Local> fo
 }
 
 /// A future of which [`FutureOfHook`] was asked for the point `P`; there is no other way to make one.
-pub struct Checked<P, F>(F, PhantomData<Invariant<P>>);
+pub struct Checked<P, F>(pub(super) F, PhantomData<Invariant<P>>);
 
 impl<P, F> fmt::Debug for Checked<P, F> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -335,7 +277,7 @@ impl<P, F> fmt::Debug for Checked<P, F> {
 }
 
 /// The shim, which is a value without bytes.
-const fn conjure<F: Copy>() -> F {
+pub(super) const fn conjure<F: Copy>() -> F {
     // SAFETY: each of the constructors above was given a value of `F`, so there is one, and refuses one with bytes.
     unsafe { mem::transmute_copy(&()) }
 }
@@ -389,79 +331,6 @@ where
     unsafe { slot.write(K::keep(future)) };
     // SAFETY: the future was just written, and the slot does not move while it lives.
     unsafe { poll_kept::<P, By, K, Shapes, R>(slot, context) }
-}
-
-/// # Safety
-/// As [`enter`], and `rest` is of the chain that runs the wrapper.
-unsafe fn enter_wrapper<'a, 'p: 'a, P, E, F, R>(
-    instance: *const (),
-    frame: *mut (),
-    rest: RestPtr<P>,
-) -> R
-where
-    P: Point,
-    E: 'a,
-    F: Fn(Wrapping<'a, 'p, P, E>) -> R + Copy,
-{
-    // SAFETY: the caller vouches for the instance.
-    let instance = unsafe { &*instance.cast::<E>() };
-    // SAFETY: the caller vouches for the frame, and that it is ours alone.
-    let frame = unsafe { &mut *frame.cast::<FrameOf<'a, 'p, P>>() };
-    // SAFETY: the chain outlives the wrapper, which is what `'a` stands for here.
-    let rest = unsafe { rest.open() };
-    conjure::<F>()(Wrapping::new(instance, frame, rest))
-}
-
-/// # Safety
-/// As [`enter_wrapper`].
-unsafe fn wrap_as<'a, 'p: 'a, P, E, F>(
-    instance: *const (),
-    frame: *mut (),
-    rest: RestPtr<P>,
-) -> P::Verdict
-where
-    P: Point,
-    E: 'a,
-    F: Fn(Wrapping<'a, 'p, P, E>) -> Given<P> + Copy,
-{
-    // SAFETY: passed on.
-    unsafe { enter_wrapper::<P, E, F, Given<P>>(instance, frame, rest) }.into_verdict()
-}
-
-/// # Safety
-/// As [`enter_wrapper`], until the future is gone; and `room` has room for the future and holds none.
-unsafe fn start_wrap_as<'a, 'p: 'a, P, E, F, R>(
-    instance: *const (),
-    frame: *mut (),
-    rest: RestPtr<P>,
-    room: *mut u8,
-    context: &mut Context<'_>,
-) -> Poll<P::Verdict>
-where
-    P: Point,
-    E: 'a,
-    F: Fn(Wrapping<'a, 'p, P, E>) -> Checked<P, R> + Copy,
-    R: Future<Output: GivesVerdict<P, P::Verdict>>,
-{
-    let room = room.cast::<R>();
-    // SAFETY: passed on.
-    let Checked(future, _) =
-        unsafe { enter_wrapper::<P, E, F, Checked<P, R>>(instance, frame, rest) };
-    // SAFETY: the caller vouches for the room.
-    unsafe { room.write(future) };
-    // SAFETY: the future was just written, and the room does not move while it lives.
-    unsafe { poll_once(room, context) }.map(GivesVerdict::into_verdict)
-}
-
-/// # Safety
-/// `room` holds a live future of the type this was made for.
-unsafe fn resume_wrap_as<P, R>(room: *mut u8, context: &mut Context<'_>) -> Poll<P::Verdict>
-where
-    P: Point,
-    R: Future<Output: GivesVerdict<P, P::Verdict>>,
-{
-    // SAFETY: passed on.
-    unsafe { poll_once(room.cast::<R>(), context) }.map(GivesVerdict::into_verdict)
 }
 
 /// Stands for the start of a future that does not fit.

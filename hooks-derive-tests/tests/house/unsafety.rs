@@ -8,7 +8,7 @@ use crate::tokens::{Token, closing, opening, starts, text, tokens};
 use crate::tree;
 
 /// The only files with unsafe code.
-const STARRED: [&str; 19] = [
+const STARRED: [&str; 20] = [
     "hooks-core/src/extension/instance.rs",
     "hooks-core/src/hook/arena.rs",
     "hooks-core/src/hook/chain.rs",
@@ -17,6 +17,7 @@ const STARRED: [&str; 19] = [
     "hooks-core/src/hook/inside.rs",
     "hooks-core/src/hook/run.rs",
     "hooks-core/src/hook/vtable.rs",
+    "hooks-core/src/hook/wrapping.rs",
     "hooks-core/src/link/once.rs",
     "hooks-core/src/link/table.rs",
     "hooks-core/src/observe/setting.rs",
