@@ -16,6 +16,18 @@ use hooks_core::{Report, set_reporter};
 
 pub use test_points::pause;
 
+/// The line, from 1, of the first one in `source` that holds `text`.
+///
+/// # Panics
+/// When there is none.
+#[must_use]
+pub fn line_of(source: &str, text: &str) -> u32 {
+    let line = (1..)
+        .zip(source.lines())
+        .find(|(_, line)| line.contains(text));
+    line.map_or_else(|| panic!("no line holds `{text}`"), |(number, _)| number)
+}
+
 /// Polls `future` once.
 pub fn poll<F: Future + ?Sized>(future: Pin<&mut F>) -> Poll<F::Output> {
     future.poll(&mut Context::from_waker(Waker::noop()))

@@ -60,11 +60,7 @@ impl Twice {
 
 /// The place of the line of this file that holds `text`.
 fn place(text: &str) -> String {
-    let lines = include_str!("static_cardinality.rs").lines();
-    let line = (1..)
-        .zip(lines)
-        .find(|(_, line)| line.contains(text))
-        .map_or(0, |(number, _): (u32, _)| number);
+    let line = hooks_derive_tests::line_of(include_str!("static_cardinality.rs"), text);
     format!("{}:{line}", file!())
 }
 

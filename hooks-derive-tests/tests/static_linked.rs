@@ -301,14 +301,12 @@ fn points_of_one_name_stay_apart() {
 
 #[test]
 fn a_crate_that_is_named_and_gives_nothing_is_a_note_in_report_and_plan() {
-    let line = (1..)
-        .zip(include_str!("static_linked.rs").lines())
-        .find(|(_, line)| line.starts_with("hooks_core::link!"));
+    let line = hooks_derive_tests::line_of(include_str!("static_linked.rs"), "hooks_core::link!");
     let note = format!(
         "`empty_plugin` is named in `link!` ({}:{}), but nothing comes from a crate of this name: no point, extension, hook \
          or `link!`",
         file!(),
-        line.unwrap().0
+        line
     );
     assert_eq!(STARTED.reports, std::slice::from_ref(&note));
     let plan = hooks_core::plan().to_string();

@@ -110,11 +110,7 @@ fn around(next: Next<'_, Wrapped>) {
 
 /// The place of the line of this file that holds `text`.
 fn place(text: &str) -> String {
-    let lines = include_str!("static_order.rs").lines();
-    let line = (1..)
-        .zip(lines)
-        .find(|(_, line)| line.contains(text))
-        .map_or(0, |(number, _): (u32, _)| number);
+    let line = hooks_derive_tests::line_of(include_str!("static_order.rs"), text);
     format!("{}:{line}", file!())
 }
 

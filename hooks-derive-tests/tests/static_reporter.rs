@@ -39,9 +39,7 @@ impl Gate {
 
 /// The line of this file that holds `text` first.
 fn line_of(text: &str) -> u32 {
-    let lines = include_str!("static_reporter.rs").lines();
-    let line = (1..).zip(lines).find(|(_, line)| line.contains(text));
-    line.map_or(0, |(number, _)| number)
+    hooks_derive_tests::line_of(include_str!("static_reporter.rs"), text)
 }
 
 #[hook_point(mode = middleware, warn_on_stall)]

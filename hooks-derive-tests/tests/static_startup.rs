@@ -83,11 +83,7 @@ impl Zealous {}
 
 /// The place of the first line of this file that holds `text`.
 fn place(text: &str) -> String {
-    let lines = include_str!("static_startup.rs").lines();
-    let line = (1..)
-        .zip(lines)
-        .find(|(_, line)| line.contains(text))
-        .map_or(0, |(number, _): (u32, _)| number);
+    let line = hooks_derive_tests::line_of(include_str!("static_startup.rs"), text);
     format!("{}:{line}", file!())
 }
 

@@ -6,7 +6,8 @@ use syn::{Path, PathArguments};
 
 use super::extension::{self, inferred};
 use super::span;
-use crate::model::{Form, Hook, Owner, Parameter};
+use super::wrapper_shim::{Wrapper, wrapper_shim};
+use crate::model::{Form, Hook, Owner};
 use crate::names::{Krate, arguments, local, private};
 use crate::parse::{Edge, Target};
 
@@ -247,69 +248,8 @@ fn shim(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
     }
 }
 
-/// The parts of the shim of a wrapper that it shares with that of a plain hook.
-struct Wrapper {
-    names: Vec<Ident>,
-    /// The arguments, made of what is under those names.
-    arguments: Vec<TokenStream>,
-    callee: TokenStream,
-    receiver: Option<TokenStream>,
-    /// Stands before the call.
-    found: Option<TokenStream>,
-    /// Stands on the shim.
-    deprecated: Option<TokenStream>,
-}
-
-/// The function that takes what a wrapper is called with, and gives what it returns.
-fn wrapper_shim(hook: &Hook, next: Parameter, parts: &Wrapper) -> TokenStream {
-    let Wrapper {
-        names,
-        arguments,
-        callee,
-        receiver,
-        found,
-        deprecated,
-    } = parts;
-    let here = span::at(hook.name.span());
-    let in_private = private(here);
-    let (call, instance) = (local("call", here), local("instance", here));
-    let at_next = span::at(next.span);
-    let (next, in_next) = (local("next", at_next), private(at_next));
-    let taken =
-        quote_spanned! {at_next=> <_ as #in_next::TakesNext<__HooksPoint, _>>::take(#next) };
-    let output = span::at(hook.output);
-    let at_output = private(output);
-    let verdict = quote_spanned! {output=>
-        #at_output::GivesVerdict<__HooksPoint, <__HooksPoint as #at_output::Point>::Verdict>
-    };
-    let (returned, run) = if hook.asynchronous.is_some() {
-        let run = quote_spanned! {here=> #callee(#receiver #(#arguments,)* #taken) };
-        (
-            quote_spanned! {output=>
-                #at_output::Checked<__HooksPoint, impl #at_output::Future<Output: #verdict>>
-            },
-            checked(here, &run),
-        )
-    } else {
-        let run = quote_spanned! {output=> #callee(#receiver #(#arguments,)* #taken) };
-        (
-            quote_spanned! {output=> #at_output::Given<__HooksPoint> },
-            quote_spanned! {output=> #at_output::Given::new(<_ as #verdict>::into_verdict(#run)) },
-        )
-    };
-    quote_spanned! {here=>
-        #deprecated
-        fn __hooks_shim(#call: #in_private::Wrapping<'_, '_, __HooksPoint, __HooksInstance>) -> #returned {
-            let (#instance, (#(#names,)*), #next) = #call.open();
-            let _ = #instance;
-            #found
-            #run
-        }
-    }
-}
-
 /// `run`, which gives a future of which the point's flavor is asked.
-fn checked(here: Span, run: &TokenStream) -> TokenStream {
+pub(super) fn checked(here: Span, run: &TokenStream) -> TokenStream {
     let in_private = private(here);
     quote_spanned! {here=>
         <_ as #in_private::FutureOfHook<

@@ -10,8 +10,10 @@ mod naming;
 mod offers;
 mod point;
 mod returns;
+mod sections;
 mod span;
 mod types;
+mod wrapper_shim;
 mod wrappers;
 
 pub(crate) use self::extension::extension;
