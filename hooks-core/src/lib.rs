@@ -115,7 +115,9 @@
 //!
 #![doc = include_str!("../docs/nesting.md")]
 //!
-#![doc = include_str!("../docs/testing.md")]
+#![cfg_attr(feature = "std", doc = include_str!("../docs/registries.md"))]
+//!
+#![cfg_attr(feature = "testing", doc = include_str!("../docs/testing-your-hooks.md"))]
 //!
 //! # Features
 //!
@@ -124,7 +126,10 @@
 //! - `alloc`: hooks may fail and may be `boxed`, values are gathered in a `Vec`, wrappers that find no room go to the heap, and
 //!   there are [`plan`] and [`points`].
 //! - `tokio`: hooks and points may have a `timeout`, which a tokio runtime keeps. Brings `std`.
+//! - `testing`: what tests of hooks need, in `hooks_core::testing`: a registry for a test, a record of what runs in it, stubs.
+//!   Brings `std`; turn it on under `[dev-dependencies]`.
 //! - `tracing`: failures and notes become `tracing` events, unless the program set a reporter of its own. Brings `std`.
+//! - `serde`: a [`Plan`] is `Serialize`, so that `serde_json` and others of its kind can write it. Brings `alloc`.
 //!
 #![doc = include_str!("../docs/no_std.md")]
 #![no_std]
@@ -143,21 +148,28 @@ extern crate std;
 // Generated code names this crate by its name, also here.
 extern crate self as hooks_core;
 
+#[cfg(feature = "alloc")]
+mod clock;
 mod dispatch;
 mod error;
 mod extension;
 mod hook;
 mod link;
 mod list;
+#[cfg(feature = "alloc")]
+mod lock;
 mod mode;
 mod observe;
 mod order;
 mod panics;
+mod place;
 mod point;
 #[cfg(feature = "alloc")]
 mod registry;
 mod returns;
 mod sync;
+#[cfg(feature = "testing")]
+pub mod testing;
 
 #[doc(hidden)]
 #[path = "private.rs"]
@@ -167,16 +179,32 @@ pub use crate::__private::check;
 pub use hooks_macros::{extension, hook, hook_point};
 
 pub use crate::dispatch::hooks_of;
+#[cfg(feature = "alloc")]
+pub use crate::error::{AmbiguousName, LookupError, RegisterError};
 pub use crate::error::{Cancelled, HookError, HookErrors, StartupError, Stop};
 pub use crate::extension::Extension;
+#[cfg(feature = "alloc")]
+pub use crate::hook::Hook;
 pub use crate::hook::{HookId, Next};
 pub use crate::link::seal;
 pub use crate::mode::{Named, Outcome};
+#[cfg(feature = "alloc")]
+pub use crate::observe::{
+    Counts, Dispatch, DispatchEnd, ExtensionStatistics, HookEnd, HookRun, HookStatistics, Observer,
+    Statistics,
+};
+#[cfg(feature = "std")]
+pub use crate::observe::{Histogram, Times};
 pub use crate::observe::{Note, Report, Stall, set_reporter};
 pub use crate::order::{Priority, priority};
 pub use crate::point::{AsyncPoint, Cardinality, Mode, OnError, Point, PointId, Visit};
 #[cfg(feature = "alloc")]
-pub use crate::registry::{Plan, plan, points};
+pub use crate::registry::{
+    Builder, Bulk, Handle, HandleGuard, Instance, Listed, Observing, Owner, Plan, Registrable,
+    Registration, Registry, plan, points,
+};
+#[cfg(feature = "std")]
+pub use crate::registry::{InRegistry, Scoped};
 
 /// Compiles the programs of the README.
 #[cfg(doctest)]

@@ -9,24 +9,29 @@ pub use core::{
 };
 
 pub use crate::dispatch::{enter, is_active, run_async, run_sync};
+#[cfg(feature = "alloc")]
+pub use crate::dispatch::{enter_in, is_active_in};
 pub use crate::error::{AnyCause, Cancelled, Cause, HookError, HookErrors, Stop};
 pub use crate::extension::{
-    Extension, ExtensionFacts, InstanceCell, MadeByDefault, OneOwnBlockTheOthersSayPart, Place,
-    ServesAllThreads,
+    Extension, ExtensionFacts, HookNumber, InstanceCell, MadeByDefault,
+    OneOwnBlockTheOthersSayPart, ServesAllThreads,
 };
 pub use crate::hook::{
     Aligned, ArgsOf, Bare, Boxed, Capacity, Chain, Checked, Fit, HookFacts, HookId, Keep, Next,
     Rest, Run, Space, Spec, StaysOnItsThread, Vtable, Within, Wrapping, asynchronous, measure,
     measure_wrapper, synchronous, wrapping, wrapping_async,
 };
+#[cfg(feature = "alloc")]
+pub use crate::hook::{Hook, given};
 pub use crate::link::{RECORDS, Record, SLOTS, Slot, Wanted};
 pub use crate::mode::{
     By, Cancellable, Canonical, Each, Fold, Gather, Giver, Into, Kept, Named, Names, Nothing,
-    OrDefault, Outcome, Straight, Transform, UntilHandled, Vec, WithOutcome,
+    Opinion, OrDefault, Outcome, Says, Straight, Transform, UntilHandled, Vec, WithOutcome,
 };
 #[cfg(feature = "alloc")]
 pub use crate::mode::{NamedValues, Values};
 pub use crate::order::{Edge, HasHooks, Priority, function};
+pub use crate::place::Place;
 pub use crate::point::{
     Action, Arguments, AsyncEnding, AsyncPoint, Awaited, Blocking, ByDeref, ByValue, Call,
     Cardinality, CollectErrors, Ending, EndsInDefault, Entrance, Exact, Fails, Frame, GivenValue,
@@ -35,14 +40,44 @@ pub use crate::point::{
     Seen, State, Takes, TakesShared, Travels, Typed, Value, Veto, View, Viewed, Visit, Whole,
     Wrappable, arguments, whole_value,
 };
+#[cfg(feature = "alloc")]
+pub use crate::registry::Registry;
 pub use crate::returns::{
-    Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Given, GivesVerdict, Owns,
-    Returns,
+    Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, ClosureReturns, Edits, Given,
+    GivesVerdict, Owns, Returns,
 };
 
 pub use hooks_macros::put_extension_on_the_impl_block_of_this_hook;
 
-pub use crate::{__place as place, __register as register, __with_heap as with_heap};
+#[cfg(feature = "alloc")]
+pub use alloc::boxed::Box;
+#[cfg(feature = "alloc")]
+pub use core::pin::Pin;
+
+pub use crate::{
+    __place as place, __register as register, __with_heap as with_heap,
+    __with_registry as with_registry,
+};
+
+/// Items that speak of registries as values, which there are.
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __with_registry {
+    ($($items:tt)*) => { $($items)* };
+}
+
+/// The same where there are none.
+#[cfg(not(feature = "alloc"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __with_registry {
+    ($($items:tt)*) => {};
+}
+
+/// How many bytes a future that a closure boxes takes in the room of its point.
+#[cfg(feature = "alloc")]
+pub const BOXED: usize = size_of::<Pin<Box<dyn Future<Output = ()>>>>();
 
 /// A function, in parts, or an impl that needs a heap, which is there.
 #[cfg(feature = "alloc")]
@@ -123,8 +158,8 @@ pub mod check {
         TakesShared, Travels, Typed, Value, Viewed, Whole, Wrappable,
     };
     pub use crate::returns::{
-        Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, Edits, Given, GivesVerdict,
-        Owns, Returns,
+        Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, ClosureReturns, Edits, Given,
+        GivesVerdict, Owns, Returns,
     };
 
     use crate::point::{Mode, OnError, Policy as _};
@@ -324,6 +359,18 @@ pub mod check {
     #[cfg(feature = "alloc")]
     impl KeepsBoxedHooks for Heap {}
 
+    /// Where `hook_boxed` of a point may be called, which is where its futures have room for a box.
+    #[diagnostic::on_unimplemented(
+        message = "the futures of hooks of `{P}` have no room for a box",
+        label = "`inline` of `{P}` is below the 16 bytes that a box takes",
+        note = "raise `inline` on the point, or leave it out: then there are 256"
+    )]
+    #[doc(hidden)]
+    pub trait HoldsABox<'hooks, P> {}
+
+    #[diagnostic::do_not_recommend]
+    impl<P> HoldsABox<'_, P> for When<true> {}
+
     /// An argument that lives as long as the process, as a hook that keeps it takes it.
     #[diagnostic::on_unimplemented(
         message = "hook point `{P}` does not pass `{Self}` here",
@@ -409,6 +456,6 @@ pub mod check {
 
 pub use self::check::{
     AsksHooks, BlockingPoint, CopiedToEachHook, DeclaredPoint, FailureHeeded, FutureOfHook, Heap,
-    Heeded, KeepsBoxedHooks, MayBeWrapped, PassesAtLeast, Plain, SentToAsyncHooks,
+    Heeded, HoldsABox, KeepsBoxedHooks, MayBeWrapped, PassesAtLeast, Plain, SentToAsyncHooks,
     SharedWithAsyncHooks, TakesForever, TakesNext, Then, ValueOfPoint, When, WrapperTakes, heeded,
 };

@@ -3,6 +3,8 @@
 //! Files that use nothing else of the crate are also compiled into a test with loom's in this place, which tries every
 //! order of events.
 
+#[cfg(feature = "alloc")]
+pub(crate) use core::sync::atomic::AtomicUsize;
 pub(crate) use core::sync::atomic::{AtomicPtr, AtomicU8, Ordering};
 
 /// A `const fn`; loom's atomics cannot be made by one.
@@ -13,6 +15,28 @@ macro_rules! const_unless_loom {
     };
 }
 pub(crate) use const_unless_loom;
+
+/// Functions that are there with `std` only; loom's test has no features, and tests them.
+#[cfg(feature = "std")]
+macro_rules! with_std {
+    ($($function:tt)*) => { $($function)* };
+}
+#[cfg(not(feature = "std"))]
+macro_rules! with_std {
+    ($($function:tt)*) => {};
+}
+pub(crate) use with_std;
+
+/// The same of `alloc`.
+#[cfg(feature = "alloc")]
+macro_rules! with_alloc {
+    ($($function:tt)*) => { $($function)* };
+}
+#[cfg(not(feature = "alloc"))]
+macro_rules! with_alloc {
+    ($($function:tt)*) => {};
+}
+pub(crate) use with_alloc;
 
 /// A cell that is written by whoever an atomic lets through.
 pub(crate) struct Shared<T>(core::cell::UnsafeCell<T>);

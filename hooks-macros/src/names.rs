@@ -45,6 +45,12 @@ pub(crate) fn beside(prefix: &str, name: &Ident, declaration: &TokenStream) -> I
     Ident::new(&text, Span::call_site())
 }
 
+/// A type parameter of ours that users see: called like nothing in the `declaration`, which it would hide.
+pub(crate) fn generic(name: &str, declaration: &TokenStream) -> Ident {
+    let text = unmentioned(name.to_owned(), declaration);
+    Ident::new(&text, Span::call_site())
+}
+
 /// A lifetime of ours that users see: called like none that a function type in its `declaration` binds.
 pub(crate) fn lifetime(name: &str, declaration: &TokenStream) -> Lifetime {
     let text = unmentioned(name.to_owned(), declaration);

@@ -1,16 +1,43 @@
 //! The loop of async points, for every mode.
 
+#![expect(
+    unsafe_code,
+    reason = "whether a future is live is asked once a poll, and not before each hook"
+)]
+
 use core::cell::Cell;
 use core::future::{Future, poll_fn};
 use core::pin::pin;
 use core::task::{Context, Poll};
 
-use super::guard::{Remembered, caught, failed, panicked};
-use super::settled;
+use super::guard::{Remembered, caught, failed};
+use super::special::{done, open};
 use super::wrapped::{self, taken};
-use crate::hook::{ArgsOf, Around, Counter, Outlined, RowOf, Seat, Stage};
+use crate::error::Cause;
+use crate::hook::{ArgsOf, Around, Counter, Outlined, RowOf, Seat, Seen, Stage, Told};
 use crate::mode::Fold;
+use crate::panics::Panic;
 use crate::point::{AsyncEnding, AsyncPoint, Entrance, Frame, Hooks};
+
+/// Runs the wrappers of `hooks`, inside of them the others, and inside of those `ending`.
+// No function, whose future would hold what it is called with once more.
+macro_rules! around {
+    ($carry:ident, $args:ident, $fold:ident, $hooks:expr, $seen:expr, $ending:ident) => {{
+        let Hooks { wrappers, plain } = $hooks;
+        let ending = Cell::new(Some($ending));
+        let make = move |counter: Counter<'a, 'p, P>| {
+            wrapped::inside(counter, plain, taken(&ending, N::again))
+        };
+        let frame = Frame::new($carry, $args);
+        // Pinned where it is made, because it is large.
+        let mut around = pin!({
+            // SAFETY: it is dropped before what those need who watch.
+            unsafe { Around::new(wrappers, $seen, $fold.record(), frame, make) }
+        });
+        let verdict = around.as_mut().await;
+        $fold.through(verdict, around.as_ref().chain())
+    }};
+}
 
 /// Runs the hooks behind `entrance` and gives the verdict of `fold`; inside of wrappers stands `ending`, too.
 ///
@@ -38,21 +65,13 @@ where
         let plain = match entrance.plain() {
             Ok(plain) => plain,
             Err(entrance) => {
-                let Hooks { wrappers, plain } = settled(entrance);
-                if S::IS_CHAIN || !wrappers.is_empty() {
-                    let ending = Cell::new(Some(ending));
-                    let make = move |counter: Counter<'a, 'p, P>| {
-                        wrapped::inside(counter, plain, taken(&ending, N::again))
-                    };
-                    let frame = Frame::new(carry, args);
-                    let mut around = pin!(Around::new(wrappers, fold.record(), frame, make));
-                    let verdict = around.as_mut().await;
-                    return fold.through(verdict, around.as_ref().chain());
-                }
-                plain
+                return match entrance.wrapped() {
+                    Some(hooks) => around!(carry, args, fold, hooks, None, ending),
+                    None => special(carry, args, fold, ending, entrance).await,
+                };
             }
         };
-        let stage = pin!(Stage::<P, _>::new(carry, args));
+        let stage = pin!(Stage::<P, _>::new(Frame::new(carry, args)));
         let stage = stage.as_ref();
         let mut left = plain.iter();
         let mut current = left.next();
@@ -66,8 +85,53 @@ where
     })
 }
 
+/// The same where more is asked for.
+fn special<'a, 'p: 'a, P, S, N, F>(
+    carry: P::Carry,
+    args: impl ArgsOf<P>,
+    mut fold: S,
+    ending: N,
+    entrance: Entrance<P>,
+) -> impl Future<Output = S::Output>
+where
+    P: AsyncPoint,
+    S: Fold<P>,
+    N: AsyncEnding<'a, 'p, P, Future = F>,
+    F: Future<Output = N::Given>,
+{
+    Outlined::new(async move {
+        let opened = open(entrance);
+        // These before what runs hooks, so that they are dropped after it.
+        let watching = opened.begin();
+        let seen = opened.seen(watching.as_ref());
+        let mut told = None;
+        let verdict = if S::IS_CHAIN || !opened.hooks().wrappers.is_empty() {
+            around!(carry, args, fold, opened.hooks(), seen.as_ref(), ending)
+        } else {
+            let stage = pin!(Stage::<P, _>::new(Frame::new(carry, args)));
+            let stage = stage.as_ref();
+            let mut left = opened.hooks().plain.iter();
+            let mut current = left.next();
+            let mut remembered = Remembered::<P>::nothing();
+            poll_fn(|context| {
+                let so_far = (&mut fold, &mut remembered);
+                if seen.is_none() {
+                    return walk(&stage, so_far, &mut current, &mut left, context);
+                }
+                let watched = (seen, &mut told);
+                walk_on(&stage, watched, so_far, &mut current, &mut left, context)
+            })
+            .await;
+            stage.finish(fold, remembered.into_kept())
+        };
+        done(watching.as_ref());
+        verdict
+    })
+}
+
 /// Runs on from the hook at `current`, behind which stand those `left`: one poll runs every hook that does not suspend.
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it is all that most dispatches do")]
 pub(super) fn walk<P: AsyncPoint, S: Fold<P>>(
     seat: &impl Seat<P>,
     (fold, remembered): (&mut S, &mut Remembered<P>),
@@ -78,8 +142,12 @@ pub(super) fn walk<P: AsyncPoint, S: Fold<P>>(
     // Worked on in registers, and put back where a hook suspends.
     let mut rows = left.clone();
     let mut next = *current;
+    let mut resumes = seat.is_live();
     while let Some(row) = next {
-        let flow = match caught::<P, _>(|| seat.poll(row, context)) {
+        // SAFETY: what was left pending ended by the first poll, and a hook that is left pending ends this loop.
+        let polled = caught::<P, _>(|| unsafe { seat.poll(row, resumes, context) });
+        resumes = false;
+        let failure = match polled {
             Ok(Poll::Ready(Ok(answer))) => {
                 if seat.step(fold, answer, row).is_break() {
                     break;
@@ -91,13 +159,78 @@ pub(super) fn walk<P: AsyncPoint, S: Fold<P>>(
                 (*current, *left) = (next, rows);
                 return Poll::Pending;
             }
-            Ok(Poll::Ready(Err(cause))) => failed(cause, row, fold, remembered),
-            Err(panic) => panicked(panic, row, fold, remembered),
+            Ok(Poll::Ready(Err(cause))) => Ok(cause),
+            Err(panic) => Err(panic),
+        };
+        // Elsewhere, so that what becomes of failures takes no register here.
+        (*current, *left) = (next, rows);
+        return after_failure(failure, seat, (fold, remembered), current, left, context);
+    }
+    Poll::Ready(())
+}
+
+/// Goes on behind the hook at `current`, which failed.
+#[cold]
+#[inline(never)]
+fn after_failure<P: AsyncPoint, S: Fold<P>>(
+    failure: Result<Cause, Panic>,
+    seat: &impl Seat<P>,
+    (fold, remembered): (&mut S, &mut Remembered<P>),
+    current: &mut Option<RowOf<P>>,
+    left: &mut impl Iterator<Item = RowOf<P>>,
+    context: &mut Context<'_>,
+) -> Poll<()> {
+    if let Some(row) = *current
+        && failed(failure, row, Told::default(), fold, remembered).is_break()
+    {
+        return Poll::Ready(());
+    }
+    *current = left.next();
+    let nobody = &mut None;
+    walk_on(
+        seat,
+        (None, nobody),
+        (fold, remembered),
+        current,
+        left,
+        context,
+    )
+}
+
+/// Runs on from the hook at `current`, behind which stand those `left`, and tells those of each who have `seen` the dispatch;
+/// what is to be told of one that is left pending stays in `told`.
+pub(super) fn walk_on<'w, P: AsyncPoint, S: Fold<P>>(
+    seat: &impl Seat<P>,
+    (seen, told): (Option<Seen<'w>>, &mut Option<Told<'w>>),
+    (fold, remembered): (&mut S, &mut Remembered<P>),
+    current: &mut Option<RowOf<P>>,
+    left: &mut impl Iterator<Item = RowOf<P>>,
+    context: &mut Context<'_>,
+) -> Poll<()> {
+    while let Some(row) = *current {
+        let resumes = seat.is_live();
+        if let (Some(seen), false) = (seen, resumes) {
+            *told = Some(seen.begins(row));
+        }
+        // SAFETY: that was just asked.
+        let polled = caught::<P, _>(|| unsafe { seat.poll(row, resumes, context) });
+        if matches!(polled, Ok(Poll::Pending)) {
+            return Poll::Pending;
+        }
+        let told = told.take().unwrap_or_default();
+        let flow = match polled {
+            Ok(Poll::Ready(Ok(answer))) => {
+                told.answered(&answer);
+                seat.step(fold, answer, row)
+            }
+            Ok(Poll::Pending) => return Poll::Pending,
+            Ok(Poll::Ready(Err(cause))) => failed(Ok(cause), row, told, fold, remembered),
+            Err(panic) => failed(Err(panic), row, told, fold, remembered),
         };
         if flow.is_break() {
             break;
         }
-        next = rows.next();
+        *current = left.next();
     }
     Poll::Ready(())
 }

@@ -1,9 +1,12 @@
 //! The loop of sync points, for every mode.
 
-use super::guard::{Remembered, caught, failed, panicked};
-use super::{settled, wrapped};
-use crate::hook;
+use super::guard::{Remembered, caught, failed};
+use super::special::{Opened, done, open};
+use super::wrapped;
+use crate::error::Cause;
+use crate::hook::{self, RowOf, Seen, Told};
 use crate::mode::{Fold, Kept};
+use crate::panics::Panic;
 use crate::point::{Blocking, Ending, Entrance, Frame, FrameOf, Point, Rows};
 
 /// Runs the hooks behind `entrance` and gives the verdict of `fold`; inside of wrappers stands `ending`, too.
@@ -20,11 +23,10 @@ pub fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending<'a, 'p
     let plain = match entrance.plain() {
         Ok(plain) => plain,
         Err(entrance) => {
-            let hooks = settled(entrance);
-            if S::IS_CHAIN || !hooks.wrappers.is_empty() {
-                return wrapped::run((carry, args), fold, &hooks, ending);
-            }
-            hooks.plain
+            return match entrance.wrapped() {
+                Some(hooks) => wrapped::run((carry, args), fold, &hooks, None, ending),
+                None => special(carry, args, fold, ending, entrance),
+            };
         }
     };
     let mut frame = Frame::new(carry, args);
@@ -32,28 +34,141 @@ pub fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending<'a, 'p
     fold.finish(&mut frame.carry, kept)
 }
 
+/// The same where more is asked for.
+#[cold]
+#[inline(never)]
+fn special<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending<'a, 'p, P>>(
+    carry: P::Carry,
+    args: P::Args<'_, '_>,
+    mut fold: S,
+    ending: N,
+    entrance: Entrance<P>,
+) -> S::Output {
+    if let Some(quiet) = Opened::quietly(&entrance) {
+        let hooks = quiet.hooks();
+        if S::IS_CHAIN || !hooks.wrappers.is_empty() {
+            return wrapped::run((carry, args), fold, &hooks, None, ending);
+        }
+        let mut frame = Frame::new(carry, args);
+        let kept = walk(hooks.plain, &mut frame, &mut fold);
+        return fold.finish(&mut frame.carry, kept);
+    }
+    loud(carry, args, fold, ending, entrance)
+}
+
+/// The same where somebody watches, or a scope is asked for, or the program is not sealed.
+#[cold]
+#[inline(never)]
+fn loud<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending<'a, 'p, P>>(
+    carry: P::Carry,
+    args: P::Args<'_, '_>,
+    mut fold: S,
+    ending: N,
+    entrance: Entrance<P>,
+) -> S::Output {
+    let opened = open(entrance);
+    let hooks = opened.hooks();
+    let watching = opened.begin();
+    let seen = opened.seen(watching.as_ref());
+    let verdict = if S::IS_CHAIN || !hooks.wrappers.is_empty() {
+        wrapped::run((carry, args), fold, &hooks, seen.as_ref(), ending)
+    } else {
+        let mut frame = Frame::new(carry, args);
+        let kept = watched(hooks.plain, seen, &mut frame, &mut fold);
+        fold.finish(&mut frame.carry, kept)
+    };
+    done(watching.as_ref());
+    verdict
+}
+
 /// Runs one plain hook after another, and gives what is to be kept of their failures.
-#[inline]
-pub(super) fn walk<P: Point<Flavor = Blocking>, S: Fold<P>>(
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it is all that most dispatches do")]
+fn walk<P: Point<Flavor = Blocking>, S: Fold<P>>(
     rows: Rows<P>,
     frame: &mut FrameOf<'_, '_, P>,
     fold: &mut S,
 ) -> Kept<P> {
+    let mut left = rows.iter();
+    // A loop that is entered behind its test, as the compiler would make one of a `for` without the early ends.
+    let mut next = left.next();
+    if let Some(mut row) = next {
+        loop {
+            match caught::<P, _>(|| hook::call(row, frame)) {
+                Ok(Ok(answer)) => {
+                    if fold.step(&mut frame.carry, answer, row.into()).is_break() {
+                        break;
+                    }
+                }
+                // Elsewhere, so that what becomes of failures takes no register here.
+                Ok(Err(cause)) => return after_failure(Ok(cause), row, left.left(), frame, fold),
+                Err(panic) => return after_failure(Err(panic), row, left.left(), frame, fold),
+            }
+            next = left.next();
+            match next {
+                Some(next) => row = next,
+                None => break,
+            }
+        }
+    }
+    Kept::<P>::default()
+}
+
+/// The same, of which those are told who have `seen` the dispatch, if somebody did.
+#[inline]
+pub(super) fn watched<P: Point<Flavor = Blocking>, S: Fold<P>>(
+    rows: Rows<P>,
+    seen: Option<Seen<'_>>,
+    frame: &mut FrameOf<'_, '_, P>,
+    fold: &mut S,
+) -> Kept<P> {
+    if seen.is_none() {
+        return walk(rows, frame, fold);
+    }
+    let mut remembered = Remembered::nothing();
+    walk_on(rows.iter(), seen, frame, fold, &mut remembered);
+    remembered.into_kept()
+}
+
+/// Goes on behind the hook of `row`, which failed.
+#[cold]
+#[inline(never)]
+fn after_failure<P: Point<Flavor = Blocking>, S: Fold<P>>(
+    failure: Result<Cause, Panic>,
+    row: RowOf<P>,
+    left: Rows<P>,
+    frame: &mut FrameOf<'_, '_, P>,
+    fold: &mut S,
+) -> Kept<P> {
     let mut remembered = Remembered::<P>::nothing();
-    for row in rows.iter() {
+    if failed(failure, row, Told::default(), fold, &mut remembered).is_continue() {
+        walk_on(left.iter(), None, frame, fold, &mut remembered);
+    }
+    remembered.into_kept()
+}
+
+/// Runs one plain hook after another, and tells those of each who have `seen` the dispatch.
+#[cold]
+#[inline(never)]
+fn walk_on<P: Point<Flavor = Blocking>, S: Fold<P>>(
+    rows: impl Iterator<Item = RowOf<P>>,
+    seen: Option<Seen<'_>>,
+    frame: &mut FrameOf<'_, '_, P>,
+    fold: &mut S,
+    remembered: &mut Remembered<P>,
+) {
+    for row in rows {
+        let told = seen.map_or_else(Told::default, |seen| seen.begins(row));
         let flow = match caught::<P, _>(|| hook::call(row, frame)) {
             Ok(Ok(answer)) => {
-                if fold.step(&mut frame.carry, answer, row.into()).is_break() {
-                    break;
-                }
-                continue;
+                told.answered(&answer);
+                fold.step(&mut frame.carry, answer, row.into())
             }
-            Ok(Err(cause)) => failed(cause, row, fold, &mut remembered),
-            Err(panic) => panicked(panic, row, fold, &mut remembered),
+            Ok(Err(cause)) => failed(Ok(cause), row, told, fold, remembered),
+            Err(panic) => failed(Err(panic), row, told, fold, remembered),
         };
         if flow.is_break() {
             break;
         }
     }
-    remembered.into_kept()
 }

@@ -4,7 +4,7 @@ use core::mem;
 use core::ops::ControlFlow;
 
 use crate::error::{Cause, Failure, HookError};
-use crate::hook::RowOf;
+use crate::hook::{RowOf, Told};
 use crate::mode::{Fold, Kept};
 use crate::panics::{self, Panic};
 use crate::point::{OnError, Point, Policy as _};
@@ -43,39 +43,24 @@ impl<P: Point> Drop for Remembered<P> {
     }
 }
 
-/// The hook of `row` panicked; `Break` ends the dispatch.
-#[cold]
-#[inline(never)]
-pub(super) fn panicked<P: Point, S: Fold<P>>(
-    panic: Panic,
-    row: RowOf<P>,
-    fold: &mut S,
-    remembered: &mut Remembered<P>,
-) -> ControlFlow<()> {
-    settle(Failure::panic(panic), row, fold, remembered)
-}
-
-/// The hook of `row` failed; `Break` ends the dispatch.
+/// The hook of `row` failed or panicked, of which those are `told` who watch; `Break` ends the dispatch.
 #[cold]
 #[inline(never)]
 pub(super) fn failed<P: Point, S: Fold<P>>(
-    cause: Cause,
+    failure: Result<Cause, Panic>,
     row: RowOf<P>,
+    told: Told<'_>,
     fold: &mut S,
     remembered: &mut Remembered<P>,
 ) -> ControlFlow<()> {
-    settle(cause.into(), row, fold, remembered)
-}
-
-fn settle<P: Point, S: Fold<P>>(
-    failure: Failure,
-    row: RowOf<P>,
-    fold: &mut S,
-    remembered: &mut Remembered<P>,
-) -> ControlFlow<()> {
+    let failure = match failure {
+        Ok(cause) => cause.into(),
+        Err(panic) => Failure::panic(panic),
+    };
     let hook = row.id();
     let fail_closed = hook.is_fail_closed();
     let error = HookError::new(hook, failure);
+    told.failed(&error);
     // Asked before the policy: what must not be passed over is a veto wherever there are vetoes.
     let mut by_policy = |error| P::Policy::keep(&mut remembered.0, error, fail_closed);
     if fail_closed || matches!(P::Policy::ON_ERROR, OnError::Veto) {

@@ -7,6 +7,7 @@
 mod awaiting;
 mod blocking;
 mod guard;
+mod special;
 // Its hooks are linked, which Miri does not do, and some of them panic.
 #[cfg(all(feature = "std", not(miri)))]
 #[cfg(test)]
@@ -18,9 +19,11 @@ mod wrapped;
 
 pub use self::awaiting::run as run_async;
 pub use self::blocking::run as run_sync;
-use crate::hook::{HookId, RowOf};
-use crate::link;
-use crate::point::{Entrance, Hooks, Point, PointId};
+use self::special::{Opened, open};
+use crate::hook::HookId;
+use crate::point::{Entrance, Hooks, Point};
+#[cfg(feature = "alloc")]
+use crate::registry::Registry;
 
 /// The way to the hooks of a point; `None` if there are none.
 ///
@@ -30,46 +33,57 @@ pub fn enter<P: Point>() -> Option<Entrance<P>> {
     P::STATE.enter()
 }
 
+/// The way to the hooks of a point in a registry; `None` if there are none.
+#[cfg(feature = "alloc")]
+#[inline]
+#[must_use]
+pub fn enter_in<P: Point>(registry: &Registry) -> Option<Entrance<P>> {
+    registry.enter()
+}
+
 /// Whether somebody hooks the point.
 ///
 /// # Panics
 /// When the program is not sealed yet and cannot be, or the point has too many hooks or too few.
 #[inline]
 pub fn is_active<P: Point>() -> bool {
-    P::STATE
-        .enter()
-        .is_some_and(|entrance| match entrance.plain() {
-            // A table is there for its rows.
-            Ok(_) => true,
-            Err(entrance) => !settled(entrance).is_empty(),
-        })
+    has_hooks(P::STATE.enter())
 }
 
-/// All hooks of a point that asks for more than a walk over plain ones: the program is sealed if it was not.
-#[cold]
-#[inline(never)]
-fn settled<P: Point>(entrance: Entrance<P>) -> Hooks<P> {
-    if let Some(hooks) = entrance.hooks() {
-        return hooks;
-    }
-    link::sealed_or_panic(&PointId::new(P::FACTS));
-    // A point whose own record was not linked stays unsealed, and has no hooks either.
-    P::STATE
-        .enter()
-        .and_then(Entrance::hooks)
-        .unwrap_or(Hooks::NONE)
+/// Whether somebody hooks the point in a registry.
+///
+/// # Panics
+/// As [`is_active`].
+#[cfg(feature = "alloc")]
+#[inline]
+#[must_use]
+pub fn is_active_in<P: Point>(registry: &Registry) -> bool {
+    has_hooks::<P>(registry.enter())
+}
+
+#[inline]
+fn has_hooks<P: Point>(entrance: Option<Entrance<P>>) -> bool {
+    entrance.is_some_and(|entrance| match entrance.plain() {
+        // A table is there for its rows.
+        Ok(_) => true,
+        Err(entrance) => !open(entrance).hooks().is_empty(),
+    })
 }
 
 /// The hooks of the point `P`, in the order in which they run: wrappers first, the outermost before the others; seals the
 /// program if that was not done yet.
 ///
+/// Inside of a scope these are the hooks of its registry.
+///
 /// # Panics
 /// When the program's hooks cannot be sealed, or the point has too many of them or too few; see [`seal`](crate::seal).
 pub fn hooks_of<P: Point>() -> impl Iterator<Item = HookId> {
-    let hooks = P::STATE.enter().map_or(Hooks::NONE, settled);
-    hooks
-        .wrappers
-        .iter()
-        .chain(hooks.plain.iter())
-        .map(RowOf::id)
+    let opened = P::STATE.enter().map_or(Opened::NOTHING, open);
+    let Hooks { wrappers, plain } = opened.hooks();
+    let rows = wrappers.iter().chain(plain.iter());
+    // What keeps the rows where they are goes along.
+    rows.map(move |row| {
+        let _kept = &opened;
+        row.id()
+    })
 }

@@ -7,8 +7,8 @@ use core::task::Context;
 
 use super::guard::Remembered;
 use super::{awaiting, blocking};
-use crate::hook::{Chain, Counter, around};
-use crate::mode::{Canonical as _, Fold};
+use crate::hook::{Chain, Counter, Seen, around};
+use crate::mode::{Canonical as _, Fold, Kept};
 use crate::point::{AsyncEnding, AsyncPoint, Blocking, Ending, FrameOf, Hooks, Point, Rows};
 
 /// Runs the wrappers of `hooks`, inside of them the others, and inside of those `ending`.
@@ -18,13 +18,19 @@ pub(super) fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending
     frame: (P::Carry, P::Args<'_, '_>),
     fold: S,
     hooks: &Hooks<P>,
+    seen: Option<&Seen<'_>>,
     ending: N,
 ) -> S::Output {
     let (wrappers, plain) = (hooks.wrappers, hooks.plain);
     let ending = Cell::new(Some(ending));
     let inside = |frame: &'a mut FrameOf<'a, 'p, P>, chain: &'a Chain<P>| {
         let mut fold = chain.begin_inside(P::Canonical::begin);
-        let kept = blocking::walk(plain, frame, &mut fold);
+        let kept = if P::Canonical::IS_CHAIN {
+            // A point that is dispatched as a chain has wrappers only.
+            Kept::<P>::default()
+        } else {
+            blocking::watched(plain, chain.seen(), frame, &mut fold)
+        };
         let mut record = chain.record();
         let settled = fold.settle(&mut frame.carry, kept, &mut record);
         chain.set_record(record);
@@ -33,7 +39,7 @@ pub(super) fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending
             ControlFlow::Continue(()) => taken(&ending, N::again).end(P::lend(&mut frame.args)),
         }
     };
-    let (verdict, chain) = around(wrappers, fold.record(), frame, &inside);
+    let (verdict, chain) = around(wrappers, seen, fold.record(), frame, &inside);
     fold.through(verdict, &chain)
 }
 
@@ -68,6 +74,7 @@ impl<E> Drop for PutBack<'_, E> {
 
 /// What stands inside of the wrappers of an async dispatch.
 // A block and not an `async fn`, which would hold what it is called with twice.
+#[expect(clippy::manual_async_fn, reason = "see above")]
 pub(super) fn inside<'a, 'p: 'a, P, N, F>(
     counter: Counter<'a, 'p, P>,
     plain: Rows<P>,
@@ -78,19 +85,32 @@ where
     N: AsyncEnding<'a, 'p, P, Future = F>,
     F: Future<Output = N::Given>,
 {
-    let mut fold = counter.chain().begin_inside(P::Canonical::begin);
-    let mut left = plain.iter();
-    let mut current = left.next();
     async move {
-        let mut remembered = Remembered::<P>::nothing();
-        let walk = |context: &mut Context<'_>| {
-            let so_far = (&mut fold, &mut remembered);
-            awaiting::walk(&counter, so_far, &mut current, &mut left, context)
-        };
-        poll_fn(walk).await;
-        match counter.settle(fold, remembered.into_kept()) {
-            ControlFlow::Break(verdict) => verdict,
-            ControlFlow::Continue(()) => N::ended(ending.end(counter.args()).await),
+        // A point that is dispatched as a chain has wrappers only.
+        if !P::Canonical::IS_CHAIN {
+            let mut fold = counter.chain().begin_inside(P::Canonical::begin);
+            let mut left = plain.iter();
+            let mut current = left.next();
+            let mut remembered = Remembered::<P>::nothing();
+            let walk = |context: &mut Context<'_>| {
+                let so_far = (&mut fold, &mut remembered);
+                let (seen, kept) = counter.watched();
+                if seen.is_none() {
+                    return awaiting::walk(&counter, so_far, &mut current, &mut left, context);
+                }
+                let mut told = kept.take();
+                let watched = (seen, &mut told);
+                let walked =
+                    awaiting::walk_on(&counter, watched, so_far, &mut current, &mut left, context);
+                kept.set(told);
+                walked
+            };
+            poll_fn(walk).await;
+            let settled = counter.settle(fold, remembered.into_kept());
+            if let ControlFlow::Break(verdict) = settled {
+                return verdict;
+            }
         }
+        N::ended(ending.end(counter.args()).await)
     }
 }

@@ -101,6 +101,18 @@ impl HookError {
         matches!(self.0.failure, Failure::Timeout(_))
     }
 
+    /// How it failed.
+    #[cfg(feature = "testing")]
+    pub(crate) const fn failure(&self) -> &Failure {
+        &self.0.failure
+    }
+
+    /// What it returned in words, and behind that each of its causes; nothing of a panic and of a timeout.
+    #[cfg(feature = "testing")]
+    pub(crate) const fn causes(&self) -> impl fmt::Display + '_ {
+        Causes(self)
+    }
+
     /// Drops it. The error is the plugin's, and so is a panic of its destructor.
     pub(crate) fn discard(self) {
         if let Err(panic) = caught(|| drop(self)) {
@@ -148,14 +160,28 @@ struct WithCauses<'a>(&'a HookError);
 impl fmt::Display for WithCauses<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self.0, formatter)?;
-        let mut cause = self.0.source();
+        if self.0.source().is_some() {
+            formatter.write_str(": ")?;
+        }
+        Causes(self.0).fmt(formatter)
+    }
+}
+
+/// The causes of an error.
+struct Causes<'a>(&'a HookError);
+
+impl fmt::Display for Causes<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (mut cause, mut between) = (self.0.source(), "");
         while let Some(error) = cause {
             // The plugin's own code: a panic of it must not pass for the program's.
-            match caught(|| write!(formatter, ": {error}")) {
+            match caught(|| write!(formatter, "{between}{error}")) {
                 Ok(written) => written?,
-                Err(_) => return formatter.write_str(": (the text of this error panicked)"),
+                Err(_) => {
+                    return write!(formatter, "{between}(the text of this error panicked)");
+                }
             }
-            cause = error.source();
+            (cause, between) = (error.source(), ": ");
         }
         Ok(())
     }

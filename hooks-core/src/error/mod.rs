@@ -1,12 +1,19 @@
-//! What can go wrong: in one hook, by a hook's refusal, or while a program is sealed.
+//! What can go wrong: in one hook, by a hook's refusal, while a program is sealed, or when a registry is told what to do.
 
 mod cancelled;
 #[cfg(feature = "alloc")]
 mod failure;
 #[cfg(feature = "alloc")]
 mod failures;
+#[cfg(feature = "alloc")]
+mod near;
 #[cfg(not(feature = "alloc"))]
 mod never;
+mod problem;
+#[cfg(feature = "alloc")]
+mod registry;
+#[cfg(feature = "alloc")]
+mod spot;
 mod startup;
 
 pub use self::cancelled::{Cancelled, Stop};
@@ -20,5 +27,11 @@ pub use self::failures::HookErrors;
 pub(crate) use self::never::Failure;
 #[cfg(not(feature = "alloc"))]
 pub use self::never::{AnyCause, Cause, HookError, HookErrors};
+#[cfg(feature = "alloc")]
+pub(crate) use self::problem::Wish;
+pub(crate) use self::problem::{Culprit, Problem, Step, holds_back, is_of_points};
+#[cfg(feature = "alloc")]
+pub use self::registry::{AmbiguousName, LookupError, RegisterError};
+#[cfg(feature = "alloc")]
+pub(crate) use self::spot::Spot;
 pub use self::startup::StartupError;
-pub(crate) use self::startup::{Culprit, Problem, Step, holds_back, is_of_points};

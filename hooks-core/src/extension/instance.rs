@@ -13,6 +13,7 @@ use core::sync::atomic::{AtomicBool, Ordering};
 pub struct InstanceCell<E> {
     instance: UnsafeCell<MaybeUninit<E>>,
     claimed: AtomicBool,
+    filled: AtomicBool,
 }
 
 // SAFETY: the instance is written once, by whoever claims the cell, before sealing publishes any row that leads to
@@ -30,6 +31,7 @@ impl<E> InstanceCell<E> {
         Self {
             instance: UnsafeCell::new(MaybeUninit::uninit()),
             claimed: AtomicBool::new(false),
+            filled: AtomicBool::new(false),
         }
     }
 
@@ -41,6 +43,19 @@ impl<E> InstanceCell<E> {
         let instance = make();
         // SAFETY: the swap above lets one caller through, and rows lead here only after sealing, which called us.
         unsafe { *self.instance.get() = MaybeUninit::new(instance) };
+        self.filled.store(true, Ordering::Release);
+    }
+
+    /// The instance, once it is there.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn instance(&'static self) -> Option<&'static E> {
+        if !self.filled.load(Ordering::Acquire) {
+            return None;
+        }
+        // SAFETY: it was written before the flag was, and is never written again.
+        let instance = unsafe { &*self.instance.get() };
+        // SAFETY: as above.
+        Some(unsafe { instance.assume_init_ref() })
     }
 
     /// The address a row carries.

@@ -1,135 +1,14 @@
-//! Where something was written: crate, module, file, line, and the build it came from.
+//! What there is to know about an extension, and how its instances are made.
 
-use core::cmp::Ordering;
+#[cfg(feature = "alloc")]
+use alloc::sync::Arc;
+#[cfg(feature = "alloc")]
+use core::any::{Any, TypeId};
 use core::fmt;
 
 use super::{Extension, InstanceCell};
 use crate::order::Priority;
-
-/// Where a point, an extension or a hook was written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    module: &'static str,
-    /// How much of `module` is the crate's name.
-    krate: usize,
-    file: &'static str,
-    line: u32,
-    column: u32,
-    /// A hash of the source, for what one macro call makes at one position.
-    content: u64,
-    version: &'static str,
-    bin: &'static str,
-    test: bool,
-}
-
-impl Place {
-    /// A place; `version` and `bin` are empty where cargo did not say.
-    #[must_use]
-    pub const fn new(
-        module: &'static str,
-        (file, line, column, content): (&'static str, u32, u32, u64),
-        version: Option<&'static str>,
-        bin: Option<&'static str>,
-        test: bool,
-    ) -> Self {
-        let version = match version {
-            Some(version) => version,
-            None => "",
-        };
-        let bin = match bin {
-            Some(bin) => bin,
-            None => "",
-        };
-        Self {
-            module,
-            krate: first_part(module),
-            file,
-            line,
-            column,
-            content,
-            version,
-            bin,
-            test,
-        }
-    }
-
-    pub(crate) const fn module(&self) -> &'static str {
-        self.module
-    }
-
-    pub(crate) const fn file(&self) -> &'static str {
-        self.file
-    }
-
-    pub(crate) const fn line(&self) -> u32 {
-        self.line
-    }
-
-    pub(crate) const fn version(&self) -> Option<&'static str> {
-        if self.version.is_empty() {
-            None
-        } else {
-            Some(self.version)
-        }
-    }
-
-    /// The crate: the first part of the module path.
-    pub(crate) const fn krate(&self) -> &'static str {
-        self.module.split_at(self.krate).0
-    }
-
-    /// Whether both are one source that was built twice, as a library and as its own tests, say.
-    pub(crate) fn is_twin_of(&self, other: &Self) -> bool {
-        let source = |place: &Self| {
-            (
-                place.module,
-                place.file,
-                place.line,
-                place.column,
-                place.content,
-            )
-        };
-        let build = |place: &Self| (place.version, place.bin, place.test);
-        source(self) == source(other) && build(self) != build(other)
-    }
-
-    /// The parts of the order key that tell positions apart.
-    pub(crate) fn compare_position(&self, other: &Self) -> Ordering {
-        let key = |place: &Self| {
-            (
-                place.line,
-                place.column,
-                place.file,
-                place.version,
-                place.bin,
-                place.test,
-                place.content,
-            )
-        };
-        key(self).cmp(&key(other))
-    }
-}
-
-/// File and line.
-impl fmt::Display for Place {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}:{}", self.file, self.line)
-    }
-}
-
-/// The length of what stands before the first `::`.
-#[expect(
-    clippy::indexing_slicing,
-    reason = "in bounds by the condition of the loop"
-)]
-const fn first_part(module: &str) -> usize {
-    let bytes = module.as_bytes();
-    let mut index = 0;
-    while index < bytes.len() && bytes[index] != b':' {
-        index += 1;
-    }
-    index
-}
+use crate::place::Place;
 
 /// What there is to know about an extension.
 #[derive(Debug)]
@@ -140,6 +19,12 @@ pub struct ExtensionFacts {
     fail_closed: bool,
     place: Place,
     build: fn(),
+    #[cfg(feature = "alloc")]
+    id: TypeId,
+    #[cfg(feature = "alloc")]
+    make: fn() -> Shared,
+    #[cfg(feature = "alloc")]
+    linked: fn() -> Option<&'static (dyn Any + Send + Sync)>,
 }
 
 impl ExtensionFacts {
@@ -162,6 +47,12 @@ impl ExtensionFacts {
             fail_closed: E::FAIL_CLOSED,
             place,
             build: build::<E>,
+            #[cfg(feature = "alloc")]
+            id: TypeId::of::<E>(),
+            #[cfg(feature = "alloc")]
+            make: make::<E>,
+            #[cfg(feature = "alloc")]
+            linked: linked::<E>,
         }
     }
 
@@ -204,6 +95,42 @@ impl ExtensionFacts {
     pub(crate) const fn build(&self) -> fn() {
         self.build
     }
+}
+
+#[cfg(feature = "alloc")]
+impl ExtensionFacts {
+    /// What makes an instance for another registry than the linked one.
+    pub(crate) const fn make(&self) -> fn() -> Shared {
+        self.make
+    }
+
+    /// The linked instance, once it is made.
+    pub(crate) fn linked(&self) -> Option<&'static (dyn Any + Send + Sync)> {
+        (self.linked)()
+    }
+
+    /// The type.
+    pub(crate) const fn id(&self) -> TypeId {
+        self.id
+    }
+}
+
+/// An instance that is not linked.
+#[cfg(feature = "alloc")]
+pub(crate) type Shared = Arc<dyn Any + Send + Sync>;
+
+/// Makes an instance of `E`.
+#[cfg(feature = "alloc")]
+fn make<E: Extension>() -> Shared {
+    Arc::new(E::construct())
+}
+
+/// The linked instance of `E`, once it is made.
+#[cfg(feature = "alloc")]
+fn linked<E: Extension>() -> Option<&'static (dyn Any + Send + Sync)> {
+    let cell: &'static InstanceCell<E> = E::CELL;
+    let instance: &'static E = cell.instance()?;
+    Some(instance)
 }
 
 /// Makes the linked instance of `E`, unless that was tried before.

@@ -8,10 +8,13 @@ mod metadata;
 
 use core::any::TypeId;
 
+#[cfg(feature = "alloc")]
+pub(crate) use self::metadata::Shared;
 pub(crate) use self::metadata::build;
 
 pub use self::instance::InstanceCell;
-pub use self::metadata::{ExtensionFacts, Place};
+pub use self::metadata::ExtensionFacts;
+use crate::hook::HookFacts;
 use crate::order::HasHooks;
 
 /// A type whose instance takes part in hook points.
@@ -38,9 +41,21 @@ pub trait OneOwnBlockTheOthersSayPart: Sized + 'static {
     const FACTS: &'static ExtensionFacts;
     /// Where its one linked instance lives.
     const CELL: &'static InstanceCell<Self>;
+    /// The hooks of this very block: what is known of them without a linker. Further blocks are not in it.
+    const HOOKS: &'static [&'static HookFacts] = &[];
 
     /// Makes an instance. Runs while the program is sealed, and must not acquire anything that has to be given back.
     fn construct() -> Self;
+}
+
+/// An extension whose own block, of which `BLOCK` is a hash, has a hook of this number.
+///
+/// The block lists its hooks through it, because each stands in a constant of its own that nobody can name. The hash keeps a
+/// second own block, which is a mistake, from being one more mistake a hook.
+#[doc(hidden)]
+pub trait HookNumber<const BLOCK: u64, const NUMBER: u32> {
+    /// What there is to know about the hook.
+    const FACTS: &'static HookFacts;
 }
 
 #[diagnostic::do_not_recommend]

@@ -15,16 +15,18 @@ use core::task::{Context, Poll};
 
 use super::HookId;
 use super::arena::{Arena, Room};
-use super::entry::RowOf;
+use super::entry::{RowOf, WATCHED};
 use super::future::Capacity;
+use super::instead::Codes;
 use super::next::Rest;
+use super::told::{Seen, Told};
 use super::vtable::{Code, DropFn, Invariant, Suspended};
 use super::wrapping::{ResumeWrapFn, StartWrapFn, WrapFn};
-use crate::point::{Blocking, FrameOf, MayTravel, Point, Rows};
+use crate::point::{Blocking, FrameOf, MayTravel, Point, Wrappers};
 
 /// What all steps of one wrapped dispatch share.
 pub struct Chain<P: Point> {
-    wrappers: Rows<P>,
+    wrappers: Wrappers<P>,
     /// What the code of the inside takes; null until it is placed. A cell, because wrappers hold the chain when a later poll
     /// places it again.
     inside: Cell<*const ()>,
@@ -33,6 +35,8 @@ pub struct Chain<P: Point> {
     last: Cell<usize>,
     /// What the inside has to tell beside its verdict.
     record: Cell<P::Record>,
+    /// Those who watch; null for nobody. What they need stays until the chain is not used any more.
+    seen: *const Seen<'static>,
     pub(super) arena: Arena<<P::Space as Capacity>::Bytes>,
 }
 
@@ -51,10 +55,14 @@ impl<P: Point> fmt::Debug for Chain<P> {
 }
 
 impl<P: Point> Chain<P> {
-    /// A chain of `wrappers` around an inside of `code`.
+    /// A chain of `wrappers` around an inside of `code`, of which those are told who have `seen` the dispatch.
+    ///
+    /// # Safety
+    /// What `seen` leads to stays until the chain is not used any more.
     #[inline]
-    pub(super) const fn new(
-        wrappers: Rows<P>,
+    pub(super) const unsafe fn new(
+        wrappers: Wrappers<P>,
+        seen: Option<&Seen<'_>>,
         code: &'static InsideCode<P>,
         record: P::Record,
     ) -> Self {
@@ -64,6 +72,10 @@ impl<P: Point> Chain<P> {
             code,
             last: Cell::new(0),
             record: Cell::new(record),
+            seen: match seen {
+                Some(seen) => ptr::from_ref(seen).cast(),
+                None => ptr::null(),
+            },
             arena: Arena::new(),
         }
     }
@@ -81,19 +93,38 @@ impl<P: Point> Chain<P> {
         self.wrappers.get(level)
     }
 
-    /// The step at `level`.
+    /// The step at `level`; it may be marked.
     #[inline]
     pub(super) fn step(&self, level: usize) -> Step<P> {
         match self.wrappers.get(level) {
             Some(row) => row.wrapper_step(),
-            None => Step {
-                instance: self.inside.get(),
-                code: self.code.code,
-                suspended: self.code.suspended,
-                future: None,
-                point: PhantomData,
-            },
+            None => self.inside(),
         }
+    }
+
+    /// The step inside of all wrappers.
+    #[inline]
+    const fn inside(&self) -> Step<P> {
+        Step {
+            instance: self.inside.get(),
+            code: self.code.code.cast_mut(),
+            suspended: self.code.suspended,
+            future: None,
+            point: PhantomData,
+        }
+    }
+
+    /// What stands for the wrapper at `level`, which was marked when it began.
+    #[cold]
+    #[expect(clippy::expect_used, reason = "only a wrapper is marked")]
+    pub(super) fn instead(&self, level: usize) -> Step<P> {
+        self.codes().step(self.wrapper(level).expect("a wrapper"))
+    }
+
+    /// The code of what stands for wrappers.
+    #[expect(clippy::expect_used, reason = "only wrappers of async points ask")]
+    pub(super) fn codes(&self) -> &'static Codes<P> {
+        self.code.instead.as_ref().expect("an async chain")
     }
 
     /// Notes that the step at `level` begins.
@@ -107,6 +138,16 @@ impl<P: Point> Chain<P> {
     where
         P: Point<Flavor = Blocking>,
     {
+        let step = match self.wrappers.get(level) {
+            Some(row) => {
+                let step = row.wrapper_step();
+                if step.is_marked() {
+                    return self.call_marked(level, frame);
+                }
+                step
+            }
+            None => self.inside(),
+        };
         self.begin(level);
         let rest = RestPtr {
             chain: self,
@@ -114,16 +155,80 @@ impl<P: Point> Chain<P> {
         };
         // SAFETY: wrappers of a point of this flavor and its inside are sync; the frame is ours; and the rest is used
         // while `self` is borrowed here.
-        unsafe { self.step(level).call((&raw mut *frame).cast(), rest) }
+        unsafe { step.call((&raw mut *frame).cast(), rest) }
     }
 
-    /// Takes room for a future of `layout`; what spills is counted.
-    pub(super) fn acquire(&self, layout: Layout) -> Room {
+    /// Runs the wrapper at `level`, which is watched, or what is inside of one that is disabled.
+    #[cold]
+    #[inline(never)]
+    fn call_marked(&self, level: usize, frame: &mut FrameOf<'_, '_, P>) -> P::Verdict
+    where
+        P: Point<Flavor = Blocking>,
+    {
+        let row = self
+            .wrapper(level)
+            .filter(|row| !row.wrapper_step().is_off());
+        let Some(row) = row else {
+            return self.call(level + 1, frame);
+        };
+        let told = self.tell(row);
+        self.begin(level);
+        let rest = RestPtr {
+            chain: self,
+            level: level + 1,
+        };
+        // SAFETY: as in `call`.
+        let verdict = unsafe { row.unmarked_step().call((&raw mut *frame).cast(), rest) };
+        told.wrapped(self.went_beyond(level));
+        verdict
+    }
+
+    /// Tells those who watch that the hook of `row` begins to run.
+    pub(super) fn tell(&self, row: RowOf<P>) -> Told<'_> {
+        self.seen()
+            .map_or_else(Told::default, |seen| seen.begins(row))
+    }
+
+    /// Those who watch.
+    #[inline]
+    pub(crate) const fn seen(&self) -> Option<Seen<'_>> {
+        // SAFETY: it stays until the chain is not used any more.
+        unsafe { self.seen_for_good() }
+    }
+
+    /// The same for who does not say how long.
+    ///
+    /// # Safety
+    /// It is used only as long as the chain is.
+    #[inline]
+    pub(super) const unsafe fn seen_for_good(&self) -> Option<Seen<'static>> {
+        if self.seen.is_null() {
+            return None;
+        }
+        // SAFETY: whoever made the chain vouches for it.
+        Some(unsafe { *self.seen })
+    }
+
+    /// Whether what is inside of the wrapper at `level` was begun.
+    pub(super) fn went_beyond(&self, level: usize) -> bool {
+        self.last.get() > level
+    }
+
+    /// Takes room for a future of `layout`, that of a hook `of`; what spills is counted.
+    pub(super) fn acquire(&self, layout: Layout, of: impl FnOnce() -> Option<RowOf<P>>) -> Room {
         let room = self.arena.acquire(layout);
         if room.is_spilled() {
-            P::STATE.word().count_spill();
+            self.count_spill(of());
         }
         room
+    }
+
+    #[cold]
+    fn count_spill(&self, of: Option<RowOf<P>>) {
+        P::STATE.word().count_spill();
+        if let (Some(seen), Some(row)) = (self.seen(), of) {
+            seen.spilled(row);
+        }
     }
 
     /// Begins a run of the inside with what the last one had to tell, which stays until this one has something: it may be
@@ -149,7 +254,8 @@ impl<P: Point> Chain<P> {
     pub(crate) fn stopped(&self) -> Option<(HookId, usize)> {
         let last = self.last.get();
         let by = self.wrappers.get(last)?.id();
-        Some((by, self.wrappers.len() - last - 1))
+        let behind = self.wrappers.iter().skip(last + 1);
+        Some((by, behind.filter(RowOf::is_on).count()))
     }
 
     /// The outermost wrapper.
@@ -195,9 +301,11 @@ impl<P: Point> RestPtr<P> {
 }
 
 /// The code of what is inside of all wrappers.
-pub(super) struct InsideCode<P> {
-    code: Code,
+pub(super) struct InsideCode<P: Point> {
+    code: *const (),
     suspended: Option<Suspended>,
+    /// What stands for an async wrapper that is marked.
+    instead: Option<Codes<P>>,
     point: PhantomData<Invariant<P>>,
 }
 
@@ -205,34 +313,56 @@ impl<P: Point> InsideCode<P> {
     /// Of a sync dispatch.
     pub(super) const fn blocking(run: WrapFn<P>) -> Self {
         Self {
-            // SAFETY: function pointers have one size, and `Step::call` restores the type.
-            code: unsafe { mem::transmute::<WrapFn<P>, Code>(run) },
+            code: address_of_call(run),
             suspended: None,
+            instead: None,
             point: PhantomData,
         }
     }
 
     /// Of an async dispatch.
-    pub(super) const fn awaited(
-        start: StartWrapFn<P>,
-        resume: ResumeWrapFn<P>,
-        drop: DropFn,
-    ) -> Self {
-        // SAFETY: function pointers have one size, and `Suspended::resume_step` restores the type.
-        let resume = unsafe { mem::transmute::<ResumeWrapFn<P>, Code>(resume) };
+    pub(super) const fn awaited(code: AwaitedCode<P>, instead: Codes<P>) -> Self {
+        let (start, resume, drop) = code;
         Self {
-            // SAFETY: as above; `Step::start` restores the type.
-            code: unsafe { mem::transmute::<StartWrapFn<P>, Code>(start) },
-            suspended: Some(Suspended { resume, drop }),
+            code: address_of_start(start).cast_const(),
+            suspended: Some(suspended::<P>(resume, drop)),
+            instead: Some(instead),
             point: PhantomData,
         }
     }
 }
 
+/// The code of a sync step as a step keeps it.
+#[expect(
+    clippy::fn_to_numeric_cast_any,
+    reason = "the address is what is kept, and `Step::call` makes code of it again"
+)]
+const fn address_of_call<P: Point>(run: WrapFn<P>) -> *const () {
+    run as *const ()
+}
+
+/// The code of an async step as a step keeps it.
+#[expect(
+    clippy::fn_to_numeric_cast_any,
+    reason = "the address is what is kept, and `Step::start` makes code of it again"
+)]
+pub(super) const fn address_of_start<P: Point>(start: StartWrapFn<P>) -> *mut () {
+    start as *mut ()
+}
+
+/// How an async step is started, resumed and dropped.
+pub(super) type AwaitedCode<P> = (StartWrapFn<P>, ResumeWrapFn<P>, DropFn);
+
+pub(super) const fn suspended<P: Point>(resume: ResumeWrapFn<P>, drop: DropFn) -> Suspended {
+    // SAFETY: function pointers have one size, and `Suspended::resume_step` restores the type.
+    let resume = unsafe { mem::transmute::<ResumeWrapFn<P>, Code>(resume) };
+    Suspended { resume, drop }
+}
+
 /// A wrapper, or what is inside of all wrappers: code that is run with a frame and the rest of the chain.
 pub(crate) struct Step<P> {
     instance: *const (),
-    code: Code,
+    code: *mut (),
     suspended: Option<Suspended>,
     /// Of the future, where the step has no room of its own for it.
     pub(super) future: Option<Layout>,
@@ -251,11 +381,11 @@ impl<P: Point> Step<P> {
     /// A step of `code`, whose future has the layout `future`.
     ///
     /// # Safety
-    /// `code` was a `WrapFn<P>`, or where there is `suspended` a `StartWrapFn<P>` with the `ResumeWrapFn<P>` in it; `instance`
-    /// is what they take, as long as the step is used.
+    /// `code` was a `WrapFn<P>`, or where there is `suspended` a `StartWrapFn<P>` with the `ResumeWrapFn<P>` in it, or it is
+    /// null; `instance` is what they take, as long as the step is used.
     pub(super) const unsafe fn of_wrapper(
         instance: *const (),
-        code: Code,
+        code: *mut (),
         suspended: Option<Suspended>,
         future: Layout,
     ) -> Self {
@@ -266,6 +396,23 @@ impl<P: Point> Step<P> {
             future: Some(future),
             point: PhantomData,
         }
+    }
+
+    /// Whether the wrapper is not simply run.
+    #[inline]
+    pub(super) fn is_marked(&self) -> bool {
+        self.code.addr() <= WATCHED.addr()
+    }
+
+    /// Whether it is not run at all.
+    pub(super) const fn is_off(&self) -> bool {
+        self.code.is_null()
+    }
+
+    /// What is done with its future.
+    #[expect(clippy::expect_used, reason = "asked of async steps")]
+    pub(super) fn suspended(&self) -> Suspended {
+        self.suspended.expect("an async step")
     }
 
     /// The layout of its future, as far as that stands in the arena.
@@ -281,12 +428,12 @@ impl<P: Point> Step<P> {
     /// Runs a sync step.
     ///
     /// # Safety
-    /// The step is sync; `frame` leads to a `Frame` of `P` that nobody else uses meanwhile, and `rest` to a chain of which
+    /// The step is sync and not marked; `frame` leads to a `Frame` of `P` that nobody else uses meanwhile, and `rest` to a chain of which
     /// that holds, too.
     #[inline]
     pub(super) unsafe fn call(self, frame: *mut (), rest: RestPtr<P>) -> P::Verdict {
         // SAFETY: that is what the code of a sync step is.
-        let call = unsafe { mem::transmute::<Code, WrapFn<P>>(self.code) };
+        let call = unsafe { mem::transmute::<*mut (), WrapFn<P>>(self.code) };
         // SAFETY: passed on.
         unsafe { call(self.instance, frame, rest) }
     }
@@ -294,7 +441,7 @@ impl<P: Point> Step<P> {
     /// Builds the future of an async step in `room` and polls it once.
     ///
     /// # Safety
-    /// The step is async; `room` is free, has room for the future, and stays where it is; `frame` leads to a `Frame` of `P` that
+    /// The step is async and not marked; `room` is free, has room for the future, and stays where it is; `frame` leads to a `Frame` of `P` that
     /// nobody else uses before the future is gone, and `rest` to a chain of which that holds, too.
     #[inline]
     pub(super) unsafe fn start(
@@ -305,7 +452,7 @@ impl<P: Point> Step<P> {
         context: &mut Context<'_>,
     ) -> Poll<P::Verdict> {
         // SAFETY: that is what the code of an async step is.
-        let start = unsafe { mem::transmute::<Code, StartWrapFn<P>>(self.code) };
+        let start = unsafe { mem::transmute::<*mut (), StartWrapFn<P>>(self.code) };
         // SAFETY: passed on.
         unsafe { start(self.instance, frame, rest, room, context) }
     }

@@ -10,68 +10,117 @@
 use core::alloc::Layout;
 use core::marker::PhantomData;
 use core::mem;
+use core::ptr;
+use core::sync::atomic::{AtomicPtr, Ordering};
 use core::task::{Context, Poll};
 
+#[cfg(any(feature = "alloc", test))]
+use super::HookFacts;
+use super::HookId;
 use super::chain::Step;
 use super::vtable::{Answer, CallFn, Code, Invariant, StartFn, Suspended, Vtable};
-use super::{HookFacts, HookId};
 use crate::extension::InstanceCell;
 use crate::point::Point;
 
-/// One row of a table: what a dispatch needs to run one hook.
+/// The code and the instance of a hook, without their types.
 #[derive(Clone, Copy)]
-pub(crate) struct Row {
-    call: Code,
+pub(super) struct Body {
+    code: Code,
+    #[cfg(feature = "alloc")]
+    off: Option<Code>,
     instance: *const (),
     suspended: Option<Suspended>,
-    hook: Option<&'static HookFacts>,
 }
 
-// SAFETY: a row is addresses: of code, of facts, and of an instance that is `Send + Sync` by `Extension`'s bounds.
-unsafe impl Send for Row {}
-// SAFETY: as above; nothing in a row changes.
-unsafe impl Sync for Row {}
+// SAFETY: a body is addresses: of code, and of an instance that is `Send + Sync` by `Extension`'s bounds.
+unsafe impl Send for Body {}
+// SAFETY: as above; nothing in a body changes.
+unsafe impl Sync for Body {}
 
-impl Row {
+impl Body {
     pub(super) const fn of_method<P, E>(
         vtable: &Vtable<P, E>,
         cell: &'static InstanceCell<E>,
     ) -> Self {
-        Self {
-            call: vtable.call,
-            instance: cell.address(),
-            suspended: vtable.suspended,
-            hook: None,
-        }
+        Self::of_instance(vtable, cell.address())
     }
 
     pub(super) const fn of_function<P>(vtable: &Vtable<P, ()>) -> Self {
+        Self::of_instance(vtable, &raw const UNIT)
+    }
+
+    pub(super) const fn of_instance<P, E>(vtable: &Vtable<P, E>, instance: *const ()) -> Self {
         Self {
-            call: vtable.call,
-            instance: (&raw const UNIT),
+            code: vtable.call,
+            #[cfg(feature = "alloc")]
+            off: vtable.off,
+            instance,
             suspended: vtable.suspended,
-            hook: None,
         }
     }
 
-    pub(super) const fn named(mut self, hook: &'static HookFacts) -> Self {
-        self.hook = Some(hook);
-        self
+    /// Whether the hook is awaited.
+    #[inline]
+    pub(super) const fn is_async(&self) -> bool {
+        self.suspended.is_some()
+    }
+}
+
+/// One row of a table: what a dispatch needs to run one hook.
+pub(crate) struct Row {
+    /// What runs: the hook's code, or where it is disabled what stands for that. Of a wrapper also one of the marks below.
+    code: AtomicPtr<()>,
+    instance: *const (),
+    suspended: Option<Suspended>,
+    hook: HookId,
+}
+
+/// The code of a wrapper that is disabled: its chain passes it over.
+#[cfg(feature = "alloc")]
+const OFF: *mut () = ptr::null_mut();
+/// The code of a wrapper that is watched: its chain tells of its run.
+pub(super) const WATCHED: *mut () = ptr::without_provenance_mut(1);
+
+// SAFETY: a row is addresses: of code, of facts, and of an instance that is `Send + Sync` by `Extension`'s bounds.
+unsafe impl Send for Row {}
+// SAFETY: as above; what changes in a row is one atomic.
+unsafe impl Sync for Row {}
+
+impl Row {
+    /// The row that runs `hook` at its point.
+    pub(crate) fn new(hook: HookId) -> Self {
+        let Body {
+            code,
+            instance,
+            suspended,
+            ..
+        } = hook.facts().body;
+        Self {
+            code: AtomicPtr::new(address(code)),
+            instance,
+            suspended,
+            hook,
+        }
     }
 
-    /// What there is to know about the hook.
-    #[expect(
-        clippy::expect_used,
-        reason = "a row enters a table through `HookFacts::row` only"
-    )]
-    #[inline]
-    const fn facts(&self) -> &'static HookFacts {
-        self.hook.expect("a row of a table is named")
+    /// Lets the hook run from now on, or not; also where the table of this is being walked, which may be `watched`.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn switch(&self, on: bool, watched: bool) {
+        let body = &self.hook.facts().body;
+        let code = match (on, body.off) {
+            (false, off) => off.map_or(OFF, address),
+            (true, None) if watched => WATCHED,
+            (true, _) => address(body.code),
+        };
+        // Relaxed: which of two codes runs is all that this says.
+        self.code.store(code, Ordering::Relaxed);
     }
 
     /// Which hook it is.
-    pub(crate) const fn id(&self) -> HookId {
-        HookId::new(self.facts())
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(crate) const fn hook(&self) -> &HookId {
+        &self.hook
     }
 
     /// Whether the hook is awaited.
@@ -79,6 +128,15 @@ impl Row {
     pub(crate) const fn is_async(&self) -> bool {
         self.suspended.is_some()
     }
+}
+
+/// Code as an atomic keeps it.
+#[expect(
+    clippy::fn_to_numeric_cast_any,
+    reason = "the address is what is kept, and a row makes code of it again"
+)]
+fn address(code: Code) -> *mut () {
+    code as *mut ()
 }
 
 /// A row of the point `P`, whose instance is built.
@@ -99,7 +157,7 @@ impl<P: Point> RowOf<P> {
     /// Says of which point `row` is.
     ///
     /// # Safety
-    /// The row was made for `P`, and its instance is built.
+    /// The row was made for `P`, and its instance is built; both stay as long as this and its copies are used.
     #[inline]
     pub(crate) const unsafe fn new(row: &'static Row) -> Self {
         Self {
@@ -109,14 +167,33 @@ impl<P: Point> RowOf<P> {
     }
 
     /// Which hook it is.
-    pub(crate) const fn id(self) -> HookId {
-        self.row.id()
+    pub(crate) fn id(self) -> HookId {
+        self.row.hook.clone()
+    }
+
+    /// The row, for as long as it is there.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn row(self) -> &'static Row {
+        self.row
     }
 
     /// Whether the hook is awaited.
     #[inline]
     pub(super) const fn is_async(self) -> bool {
         self.row.is_async()
+    }
+
+    /// Whether the hook is enabled.
+    pub(crate) fn is_on(&self) -> bool {
+        let code = self.row.code.load(Ordering::Relaxed);
+        code == WATCHED || code == address(self.row.hook.facts().body.code)
+    }
+
+    /// A wrapper as a step of a chain, whatever mark its row has.
+    pub(super) fn unmarked_step(self) -> Step<P> {
+        let code = address(self.row.hook.facts().body.code);
+        // SAFETY: the code of a wrapper of `P` is what a step asks for, and takes the instance.
+        unsafe { Step::of_wrapper(self.row.instance, code, self.row.suspended, self.future()) }
     }
 
     /// What is done with the future of an async hook once it stands in its slot.
@@ -128,20 +205,15 @@ impl<P: Point> RowOf<P> {
     /// The layout of the future of an async hook.
     #[inline]
     pub(super) const fn future(self) -> Layout {
-        self.row.facts().future
+        self.row.hook.facts().future
     }
 
     /// A wrapper as a step of a chain.
     #[inline]
-    pub(super) const fn wrapper_step(self) -> Step<P> {
-        let Row {
-            call,
-            instance,
-            suspended,
-            ..
-        } = *self.row;
-        // SAFETY: the code of a wrapper of `P` is what a step asks for, and takes the instance.
-        unsafe { Step::of_wrapper(instance, call, suspended, self.future()) }
+    pub(super) fn wrapper_step(self) -> Step<P> {
+        let code = self.row.code.load(Ordering::Relaxed);
+        // SAFETY: the code of a wrapper of `P` is what a step asks for, and takes the instance; or it is one of the marks.
+        unsafe { Step::of_wrapper(self.row.instance, code, self.row.suspended, self.future()) }
     }
 
     /// Runs a sync hook.
@@ -150,8 +222,9 @@ impl<P: Point> RowOf<P> {
     /// The hook is not async, and `frame` leads to a `Frame` of `P` that nobody else uses meanwhile.
     #[inline]
     pub(super) unsafe fn call(self, frame: *mut ()) -> Answer<P> {
-        // SAFETY: a row of `P` that is not async was made from a `CallFn<P>`.
-        let call = unsafe { mem::transmute::<Code, CallFn<P>>(self.row.call) };
+        let code = self.row.code.load(Ordering::Relaxed);
+        // SAFETY: the code of a plain row of `P` that is not async was made from a `CallFn<P>`, also where it is disabled.
+        let call = unsafe { mem::transmute::<*mut (), CallFn<P>>(code) };
         // SAFETY: the instance is built; the frame is vouched for by the caller.
         unsafe { call(self.row.instance, frame) }
     }
@@ -168,8 +241,9 @@ impl<P: Point> RowOf<P> {
         slot: *mut u8,
         context: &mut Context<'_>,
     ) -> Poll<Answer<P>> {
-        // SAFETY: an async row of `P` was made from a `StartFn<P>`.
-        let start = unsafe { mem::transmute::<Code, StartFn<P>>(self.row.call) };
+        let code = self.row.code.load(Ordering::Relaxed);
+        // SAFETY: the code of an async plain row of `P` was made from a `StartFn<P>`, also where it is disabled.
+        let start = unsafe { mem::transmute::<*mut (), StartFn<P>>(code) };
         // SAFETY: the instance is built; the rest is passed on.
         unsafe { start(self.row.instance, frame, slot, context) }
     }
@@ -197,6 +271,18 @@ impl<P: Point> RowOf<P> {
     }
 }
 
+#[cfg(feature = "alloc")]
+impl HookFacts {
+    /// The same hook of the instance at `instance`.
+    ///
+    /// # Safety
+    /// There is an instance of the type that the code of the hook takes, and it stays there as long as a row of this is used.
+    pub(crate) const unsafe fn at(mut self, instance: *const ()) -> Self {
+        self.body.instance = instance;
+        self
+    }
+}
+
 /// The instance of hooks that have none.
 static UNIT: () = ();
 
@@ -216,18 +302,39 @@ impl HookFacts {
             core::any::TypeId::of::<E>(),
             "a method of another type"
         );
-        let row = Row {
-            instance: core::ptr::from_ref(instance).cast(),
-            ..self.row
+        let body = Body {
+            instance: ptr::from_ref(instance).cast(),
+            ..self.body
         };
-        Self {
-            extension: Some(extension),
-            priority: extension.priority(),
-            subject,
-            row,
-            ..*self
-        }
+        let mut facts = self.clone();
+        facts.extension = Some(extension);
+        facts.priority = extension.priority();
+        facts.subject = subject;
+        facts.body = body;
+        facts
     }
+}
+
+/// The facts of a hook made of a closure, which are there for good from now on.
+#[cfg(test)]
+#[cfg(feature = "std")]
+pub(crate) fn facts_of<P: Point>(hook: super::Hook<P>) -> &'static HookFacts {
+    use alloc::boxed::Box;
+    use alloc::sync::Arc;
+    use alloc::vec::Vec;
+    use std::sync::Mutex;
+
+    // In reach, so that a search for leaks finds those of hooks only.
+    static KEPT: Mutex<Vec<&HookFacts>> = Mutex::new(Vec::new());
+
+    let parts = hook.into_parts();
+    let instance = Arc::into_raw(parts.instance).cast::<()>();
+    let facts = HookFacts::of_closure(&parts.code, parts.subject, parts.place, parts.priority);
+    // SAFETY: the closure is of the type that the code takes, and leaked.
+    let facts = unsafe { facts.at(instance) };
+    let facts: &'static HookFacts = Box::leak(Box::new(facts.arriving(0, parts.name, None)));
+    KEPT.lock().unwrap().push(facts);
+    facts
 }
 
 /// The way to a table made by hand of `hooks`, all of them hooks of `P` without an instance.
@@ -236,10 +343,10 @@ impl HookFacts {
 pub(crate) fn table_of<P: Point>(hooks: &[&'static HookFacts]) -> crate::point::Entrance<P> {
     let row = |hook: &&'static HookFacts| {
         assert!(
-            core::ptr::eq(hook.state(), P::STATE.word()),
+            ptr::eq(hook.state(), P::STATE.word()),
             "a hook of another point"
         );
-        hook.row()
+        Row::new(HookId::new(hook))
     };
     let (wrappers, plain): (alloc::vec::Vec<_>, alloc::vec::Vec<_>) =
         hooks.iter().copied().partition(|hook| hook.is_wrapper());

@@ -289,10 +289,21 @@ impl<F: Future> Future for Outlined<F> {
 
 /// Where the plain hooks of an async dispatch run.
 pub(crate) trait Seat<P: Point> {
-    /// Runs the hook of `row`, or runs it on where it was left pending.
+    /// Whether a hook was left pending.
+    fn is_live(&self) -> bool;
+
+    /// Runs the hook of `row`; or where that was left pending, and `resumes` says so, runs it on.
     ///
     /// The row is the same until this gives `Ready`.
-    fn poll(&self, row: RowOf<P>, context: &mut Context<'_>) -> Poll<Answer<P>>;
+    ///
+    /// # Safety
+    /// Unless this `resumes`, no hook is left pending, see [`is_live`](Self::is_live).
+    unsafe fn poll(
+        &self,
+        row: RowOf<P>,
+        resumes: bool,
+        context: &mut Context<'_>,
+    ) -> Poll<Answer<P>>;
 
     /// Lets `fold` take an answer.
     fn step<S: Fold<P>>(&self, fold: &mut S, answer: P::Answer, row: RowOf<P>) -> ControlFlow<()>;
@@ -300,10 +311,10 @@ pub(crate) trait Seat<P: Point> {
 
 impl<P: Point, A: ArgsOf<P>> Stage<P, A> {
     #[inline]
-    pub(crate) const fn new(carry: P::Carry, args: A) -> Self {
+    pub(crate) const fn new(frame: Frame<P::Carry, A>) -> Self {
         Self {
             live: Cell::new(None),
-            frame: UnsafeCell::new(Frame::new(carry, args)),
+            frame: UnsafeCell::new(frame),
             slot: UnsafeCell::new(MaybeUninit::uninit()),
             pinned: PhantomPinned,
         }
@@ -324,11 +335,23 @@ impl<P: Point, A: ArgsOf<P>> Stage<P, A> {
 
 impl<P: Point, A: ArgsOf<P>> Seat<P> for Pin<&Stage<P, A>> {
     #[inline]
-    fn poll(&self, row: RowOf<P>, context: &mut Context<'_>) -> Poll<Answer<P>> {
+    fn is_live(&self) -> bool {
+        self.live.get().is_some()
+    }
+
+    /// # Safety
+    /// As the trait says.
+    #[inline]
+    unsafe fn poll(
+        &self,
+        row: RowOf<P>,
+        resumes: bool,
+        context: &mut Context<'_>,
+    ) -> Poll<Answer<P>> {
         let frame = self.frame.get().cast::<()>();
         let slot = self.slot.get().cast::<u8>();
         // A poll that gives an answer or panics has dropped the future, so the flag falls first.
-        if let Some(suspended) = self.live.take() {
+        if resumes && let Some(suspended) = self.live.take() {
             // SAFETY: the flag says that the future which this belongs to, started below, is live in the slot.
             let polled = unsafe { suspended.resume::<P>(slot, context) };
             if polled.is_pending() {
@@ -340,7 +363,8 @@ impl<P: Point, A: ArgsOf<P>> Seat<P> for Pin<&Stage<P, A>> {
             // SAFETY: not async; no future is live, so the frame is ours.
             return Poll::Ready(unsafe { row.call(frame) });
         }
-        // SAFETY: async; the slot is free and, behind a pin, stays where it is. It has room, because `asynchronous` stores
+        debug_assert!(!self.is_live(), "the slot is free");
+        // SAFETY: async; the slot is free, as the caller says, and, behind a pin, stays where it is. It has room, because `asynchronous` stores
         // a start only of a future that fits the space of `P`. The frame is used by `poll`, `step` and `finish` only, and
         // none touches it while the future is live.
         let polled = unsafe { row.start(frame, slot, context) };

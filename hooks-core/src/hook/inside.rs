@@ -22,14 +22,17 @@ use super::arena::Room;
 use super::chain::{Chain, InsideCode, RestPtr};
 use super::entry::RowOf;
 use super::future::{ArgsOf, Seat};
+use super::instead::Codes;
 use super::run::Run;
+use super::told::{Seen, Told};
 use super::vtable::{Answer, Invariant, drop_as, poll_once};
 use crate::mode::{Canonical as _, Fold, Kept};
-use crate::point::{AsyncPoint, Blocking, Frame, FrameOf, MayTravel, Point, Rows};
+use crate::point::{AsyncPoint, Blocking, Frame, FrameOf, MayTravel, Point, Wrappers};
 
 /// Runs `wrappers` around `inside`; gives their verdict, and the chain, which tells how it came about.
 pub(crate) fn around<'a, 'p: 'a, P, M>(
-    wrappers: Rows<P>,
+    wrappers: Wrappers<P>,
+    seen: Option<&Seen<'_>>,
     record: P::Record,
     (carry, args): (P::Carry, P::Args<'_, '_>),
     inside: &M,
@@ -39,7 +42,8 @@ where
     M: Fn(&'a mut FrameOf<'a, 'p, P>, &'a Chain<P>) -> P::Verdict,
 {
     let code = const { &InsideCode::blocking(run_as::<P, M>) };
-    let chain = Chain::new(wrappers, code, record);
+    // SAFETY: the chain runs below only, while what they need is borrowed.
+    let chain = unsafe { Chain::new(wrappers, seen, code, record) };
     // SAFETY: `run_as` takes an `M`; and the chain runs below only, while `inside` is borrowed.
     unsafe { chain.place_inside(ptr::from_ref(inside).cast()) };
     let verdict = chain.call(0, &mut Frame::new(carry, args));
@@ -78,10 +82,14 @@ pub(crate) struct Around<P: Point, M, F, A> {
 }
 
 impl<P: AsyncPoint, M, F, A: ArgsOf<P>> Around<P, M, F, A> {
-    /// `wrappers` around what `make` gives.
+    /// `wrappers` around what `make` gives, of which those are told who have `seen` the dispatch.
+    ///
+    /// # Safety
+    /// What `seen` leads to stays until this is dropped.
     #[inline]
-    pub(crate) const fn new<'a, 'p: 'a>(
-        wrappers: Rows<P>,
+    pub(crate) const unsafe fn new<'a, 'p: 'a>(
+        wrappers: Wrappers<P>,
+        seen: Option<&Seen<'_>>,
         record: P::Record,
         frame: Frame<P::Carry, A>,
         make: M,
@@ -90,19 +98,20 @@ impl<P: AsyncPoint, M, F, A: ArgsOf<P>> Around<P, M, F, A> {
         M: Fn(Counter<'a, 'p, P>) -> F,
         F: Future<Output = P::Verdict>,
     {
+        let code = const {
+            &InsideCode::awaited(
+                (
+                    start_as::<P, M, F>,
+                    resume_as::<P, M, F>,
+                    drop_inside_as::<M, F>,
+                ),
+                Codes::new(),
+            )
+        };
         Self {
             run: Run::outermost(frame),
-            chain: Chain::new(
-                wrappers,
-                const {
-                    &InsideCode::awaited(
-                        start_as::<P, M, F>,
-                        resume_as::<P, M, F>,
-                        drop_inside_as::<M, F>,
-                    )
-                },
-                record,
-            ),
+            // SAFETY: passed on.
+            chain: unsafe { Chain::new(wrappers, seen, code, record) },
             inside: Inside {
                 make,
                 future: UnsafeCell::new(MaybeUninit::uninit()),
@@ -162,6 +171,7 @@ where
         chain: rest.chain,
         frame,
         live: Cell::new(None),
+        told: Cell::new(None),
         lifetimes: PhantomData,
     };
     let future = inside.future.get().cast::<F>();
@@ -200,6 +210,8 @@ pub(crate) struct Counter<'a, 'p, P: Point> {
     frame: *mut (),
     /// The hook whose future stands in the room.
     live: Cell<Option<(RowOf<P>, Room)>>,
+    /// What those who watch are to be told of that hook, when its future is gone.
+    told: Cell<Option<Told<'static>>>,
     // Not related to each other, or rustc could not see that what holds this is `Send` (rust-lang/rust#100013).
     lifetimes: PhantomData<(Invariant<&'a ()>, Invariant<&'p ()>)>,
 }
@@ -216,6 +228,12 @@ impl<'a, 'p: 'a, P: AsyncPoint> Counter<'a, 'p, P> {
     pub(crate) const fn chain(&self) -> &Chain<P> {
         // SAFETY: the chain outlives what is inside of it.
         unsafe { &*self.chain }
+    }
+
+    /// Those who watch, and where what they are to be told is kept.
+    pub(crate) fn watched(&self) -> (Option<Seen<'static>>, &Cell<Option<Told<'static>>>) {
+        // SAFETY: what is told is kept here, and the chain outlives this.
+        (unsafe { self.chain().seen_for_good() }, &self.told)
     }
 
     /// Takes the verdict of the plain hooks out of `fold`, unless the default action is to give it.
@@ -261,14 +279,20 @@ impl<P: Point> Drop for Left<'_, P> {
 }
 
 impl<'a, 'p: 'a, P: AsyncPoint> Seat<P> for Counter<'a, 'p, P> {
-    fn poll(&self, row: RowOf<P>, context: &mut Context<'_>) -> Poll<Answer<P>> {
+    fn is_live(&self) -> bool {
+        self.live.get().is_some()
+    }
+
+    /// # Safety
+    /// None is asked for: this looks itself.
+    unsafe fn poll(&self, row: RowOf<P>, _: bool, context: &mut Context<'_>) -> Poll<Answer<P>> {
         let (left, polled) = if let Some((row, room)) = self.live.take() {
             let left = self.left(row, room);
             // SAFETY: `start` of this row, below, left its future pending there.
             let polled = unsafe { row.resume(room.at(), context) };
             (left, polled)
         } else if row.is_async() {
-            let room = self.chain().acquire(row.future());
+            let room = self.chain().acquire(row.future(), || Some(row));
             let left = self.left(row, room);
             // SAFETY: async; the room was just taken for its future, and stays where it is. Nobody uses the frame while
             // that is live.

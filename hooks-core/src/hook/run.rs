@@ -44,6 +44,9 @@ enum Progress {
     /// The future of the step is in its room.
     Live,
     Over,
+    /// That of what stands for the step is, because the wrapper was marked when it began.
+    LiveInstead,
+    OverInstead,
 }
 
 // SAFETY: the frame is `Send` where its parts are. The chain holds futures of which `FutureOfHook` was asked when their
@@ -77,7 +80,18 @@ impl<'n, A, P: Point> Run<'n, A, P> {
         unsafe { &*self.chain }
     }
 
+    /// The step that was begun.
+    #[cold]
+    fn begun(&self) -> Step<P> {
+        match self.progress.get() {
+            Progress::LiveInstead | Progress::OverInstead => self.chain().instead(self.level),
+            Progress::New | Progress::Live | Progress::Over => self.chain().step(self.level),
+        }
+    }
+
     /// Takes the room of `step`.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "one of the two callers is cold")]
     fn enter(&self, step: Step<P>) -> Ended<'_, 'n, A, P> {
         let arena = &self.chain().arena;
         // A wrapper that may repeat has forgotten what it ran before.
@@ -86,7 +100,8 @@ impl<'n, A, P: Point> Run<'n, A, P> {
         }
         self.chain().begin(self.level);
         let room = if let Some(layout) = step.future {
-            self.chain().acquire(layout)
+            self.chain()
+                .acquire(layout, || self.chain().wrapper(self.level))
         } else {
             arena.deepen();
             Room::own(step.own_room())
@@ -145,7 +160,7 @@ impl<A, P: Point> Drop for Ended<'_, '_, A, P> {
         } else {
             // SAFETY: acquired by `enter` for the layout of this step; the depth says that it is the last one; its future
             // is gone.
-            unsafe { chain.arena.release(room, || chain.step(level).layout()) };
+            unsafe { chain.arena.release(room, || self.0.begun().layout()) };
         }
     }
 }
@@ -172,26 +187,23 @@ impl<A: ArgsOf<P>, P: AsyncPoint> Future for Run<'_, A, P> {
         let this = self.into_ref();
         let step = this.chain().step(this.level);
         let progress = this.progress.replace(Progress::Over);
-        let (ended, polled) = match progress {
-            Progress::New => {
-                let ended = this.get_ref().enter(step);
-                let rest = RestPtr {
-                    chain: this.chain,
-                    level: this.level + 1,
-                };
-                let frame = this.frame.get().cast();
-                // SAFETY: the steps of a point that may await are async; the room was just taken for its future, or is its
-                // own; behind a pin the frame stays where it is, and so does the chain, which this borrows.
-                let polled = unsafe { step.start(frame, rest, this.room(), context) };
-                (ended, polled)
+        let (ended, polled) = if progress == Progress::New {
+            if step.is_marked() {
+                return this.start_instead(context);
             }
-            Progress::Live => {
-                let ended = Ended(this.get_ref());
-                // SAFETY: `start` of this step left its future pending there.
-                let polled = unsafe { step.resume(this.room(), context) };
-                (ended, polled)
-            }
-            Progress::Over => panic!("`next.run(…)` was polled after it gave its verdict"),
+            let ended = this.get_ref().enter(step);
+            // SAFETY: it was just entered.
+            let polled = unsafe { this.start(step, context) };
+            (ended, polled)
+        } else if progress == Progress::Live {
+            let ended = Ended(this.get_ref());
+            // SAFETY: `start` of this step left its future pending there.
+            let polled = unsafe { step.resume(this.room(), context) };
+            (ended, polled)
+        } else if progress == Progress::LiveInstead {
+            return this.resume_instead(context);
+        } else {
+            panic!("`next.run(…)` was polled after it gave its verdict");
         };
         if polled.is_pending() {
             let _still_live = ManuallyDrop::new(ended);
@@ -201,14 +213,71 @@ impl<A: ArgsOf<P>, P: AsyncPoint> Future for Run<'_, A, P> {
     }
 }
 
+impl<A: ArgsOf<P>, P: AsyncPoint> Run<'_, A, P> {
+    /// Starts the future of `step`.
+    ///
+    /// # Safety
+    /// `step` was just entered, and its future has not begun.
+    #[inline]
+    unsafe fn start(
+        self: Pin<&Self>,
+        step: Step<P>,
+        context: &mut Context<'_>,
+    ) -> Poll<P::Verdict> {
+        let rest = RestPtr {
+            chain: self.chain,
+            level: self.level + 1,
+        };
+        let frame = self.frame.get().cast();
+        // SAFETY: the steps of a point that may await are async; the room was just taken for its future, or is its own; behind
+        // a pin the frame stays where it is, and so does the chain, which this borrows.
+        unsafe { step.start(frame, rest, self.room(), context) }
+    }
+
+    /// Starts what stands for a wrapper that is marked.
+    #[cold]
+    #[inline(never)]
+    fn start_instead(self: Pin<&Self>, context: &mut Context<'_>) -> Poll<P::Verdict> {
+        self.progress.set(Progress::OverInstead);
+        let step = self.begun();
+        let ended = self.get_ref().enter(step);
+        // SAFETY: it was just entered.
+        let polled = unsafe { self.start(step, context) };
+        self.went_on(ended, polled)
+    }
+
+    /// Runs it on.
+    #[cold]
+    #[inline(never)]
+    fn resume_instead(self: Pin<&Self>, context: &mut Context<'_>) -> Poll<P::Verdict> {
+        self.progress.set(Progress::OverInstead);
+        let ended = Ended(self.get_ref());
+        // SAFETY: `start_instead` left its future pending there.
+        let polled = unsafe { self.begun().resume(self.room(), context) };
+        self.went_on(ended, polled)
+    }
+
+    fn went_on(&self, ended: Ended<'_, '_, A, P>, polled: Poll<P::Verdict>) -> Poll<P::Verdict> {
+        if polled.is_pending() {
+            let _still_live = ManuallyDrop::new(ended);
+            self.progress.set(Progress::LiveInstead);
+        }
+        polled
+    }
+}
+
 impl<A, P: Point> Drop for Run<'_, A, P> {
     #[inline]
     fn drop(&mut self) {
-        if self.progress.replace(Progress::Over) == Progress::Live {
-            let step = self.chain().step(self.level);
-            let _ended = Ended(self);
-            // SAFETY: `start` of this step left its future pending there.
-            unsafe { step.drop(self.room()) };
-        }
+        let over = match self.progress.get() {
+            Progress::Live => Progress::Over,
+            Progress::LiveInstead => Progress::OverInstead,
+            Progress::New | Progress::Over | Progress::OverInstead => return,
+        };
+        self.progress.set(over);
+        let step = self.begun();
+        let _ended = Ended(self);
+        // SAFETY: `start` of this step left its future pending there.
+        unsafe { step.drop(self.room()) };
     }
 }

@@ -28,6 +28,8 @@ use super::future::{Capacity as _, Fit};
 use super::keep::Keep;
 use super::wrapping::ResumeWrapFn;
 use crate::error::Cause;
+#[cfg(feature = "alloc")]
+use crate::mode::Says as _;
 use crate::point::{AsyncPoint, Awaited, Call, FrameOf, Local, Point};
 use crate::returns::{Accepted, Answered};
 
@@ -49,6 +51,9 @@ pub(super) type Code = unsafe fn();
 /// The code of a hook of the point `P` whose instance is an `E`.
 pub struct Vtable<P, E> {
     pub(super) call: Code,
+    /// What stands for `call` while the hook is disabled; a wrapper has none, because its chain passes it over.
+    #[cfg(feature = "alloc")]
+    pub(super) off: Option<Code>,
     pub(super) suspended: Option<Suspended>,
     /// Of the future, where there is one.
     pub(super) future: Layout,
@@ -136,6 +141,8 @@ impl<P, E> Vtable<P, E> {
     ) -> Self {
         Self {
             call,
+            #[cfg(feature = "alloc")]
+            off: None,
             suspended,
             future,
             wraps: true,
@@ -147,7 +154,42 @@ impl<P, E> Vtable<P, E> {
     pub(super) const fn kept(&self) -> Kept {
         self.kept
     }
+
+    /// The same of a hook that puts its future on the heap itself.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub const fn that_boxes(mut self) -> Self {
+        self.kept.boxed = true;
+        self
+    }
+
+    /// The same for who keeps the instance without its type.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn forget(self) -> Vtable<P, Forgotten> {
+        let Self {
+            call,
+            off,
+            suspended,
+            future,
+            wraps,
+            kept,
+            types: _,
+        } = self;
+        Vtable {
+            call,
+            off,
+            suspended,
+            future,
+            wraps,
+            kept,
+            types: PhantomData,
+        }
+    }
 }
+
+/// Stands for the type of an instance that is kept beside its vtable, and is the one that this was made for.
+#[cfg(feature = "alloc")]
+pub(crate) enum Forgotten {}
 
 impl<P, E> fmt::Debug for Vtable<P, E> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -169,6 +211,8 @@ where
     let call = unsafe { mem::transmute::<CallFn<P>, Code>(call) };
     Vtable {
         call,
+        #[cfg(feature = "alloc")]
+        off: Some(off_call_code::<P>()),
         suspended: None,
         future: Layout::new::<()>(),
         wraps: false,
@@ -204,6 +248,8 @@ where
     let resume = unsafe { mem::transmute::<ResumeFn<P>, Code>(resume) };
     Vtable {
         call: start,
+        #[cfg(feature = "alloc")]
+        off: Some(off_start_code::<P>()),
         suspended: Some(Suspended {
             resume,
             drop: drop_as::<K::Kept<R>>,
@@ -267,8 +313,16 @@ unsafe impl<P: Point<Flavor = Local>, E, F: Future> FutureOfHook<P, E, Local> fo
     }
 }
 
-/// A future of which [`FutureOfHook`] was asked for the point `P`; there is no other way to make one.
+/// A future of which [`FutureOfHook`] was asked for the point `P`, or which is `Send` anyway; there is no other way to make one.
 pub struct Checked<P, F>(pub(super) F, PhantomData<Invariant<P>>);
+
+#[cfg(feature = "testing")]
+impl<P: AsyncPoint, F: Future + Send> Checked<P, F> {
+    /// A future that is fine for any flavor.
+    pub(crate) const fn sendable(future: F) -> Self {
+        Self(future, PhantomData)
+    }
+}
 
 impl<P, F> fmt::Debug for Checked<P, F> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -331,6 +385,46 @@ where
     unsafe { slot.write(K::keep(future)) };
     // SAFETY: the future was just written, and the slot does not move while it lives.
     unsafe { poll_kept::<P, By, K, Shapes, R>(slot, context) }
+}
+
+/// What stands for a sync hook that is disabled.
+#[cfg(feature = "alloc")]
+const fn off_call_code<P: Point>() -> Code {
+    let off: CallFn<P> = off_call::<P>;
+    // SAFETY: function pointers have one size, and `RowOf::call` restores the type.
+    unsafe { mem::transmute::<CallFn<P>, Code>(off) }
+}
+
+/// What stands for the start of an async hook that is disabled.
+#[cfg(feature = "alloc")]
+const fn off_start_code<P: Point>() -> Code {
+    let off: StartFn<P> = off_start::<P>;
+    // SAFETY: function pointers have one size, and `RowOf::start` restores the type.
+    unsafe { mem::transmute::<StartFn<P>, Code>(off) }
+}
+
+/// Says nothing.
+///
+/// # Safety
+/// None is asked for.
+#[cfg(feature = "alloc")]
+#[expect(clippy::unnecessary_wraps, reason = "a hook may fail")]
+unsafe fn off_call<P: Point>(_: *const (), _: *mut ()) -> Answer<P> {
+    Ok(P::Answer::nothing())
+}
+
+/// Says nothing.
+///
+/// # Safety
+/// None is asked for.
+#[cfg(feature = "alloc")]
+unsafe fn off_start<P: Point>(
+    _: *const (),
+    _: *mut (),
+    _: *mut u8,
+    _: &mut Context<'_>,
+) -> Poll<Answer<P>> {
+    Poll::Ready(Ok(P::Answer::nothing()))
 }
 
 /// Stands for the start of a future that does not fit.

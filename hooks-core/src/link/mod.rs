@@ -8,9 +8,13 @@
 //! What a crate contributes is lost if nobody names the crate: rustc does not load it. `link!` is the cure.
 
 mod arrange;
+mod marks;
 mod named;
+#[cfg(feature = "alloc")]
+mod number;
 mod once;
 mod record;
+pub(crate) mod rules;
 mod seal;
 mod section;
 mod table;
@@ -19,13 +23,23 @@ mod tests;
 mod verify;
 mod waiting;
 
-#[cfg(feature = "alloc")]
+#[cfg(all(test, feature = "std", not(miri)))]
 pub(crate) use self::arrange::arrange;
-pub use self::named::Wanted;
-pub use self::record::Record;
 #[cfg(feature = "alloc")]
-pub(crate) use self::seal::notes;
+pub(crate) use self::marks::writing;
+#[cfg(feature = "std")]
+pub(crate) use self::marks::{are_marked, mark};
+pub use self::named::Wanted;
+#[cfg(feature = "alloc")]
+pub(crate) use self::number::words;
+#[cfg(feature = "alloc")]
+pub(crate) use self::once::Once;
+pub use self::record::Record;
 pub use self::seal::seal;
 pub(crate) use self::seal::sealed_or_panic;
+#[cfg(feature = "alloc")]
+pub(crate) use self::seal::{is_laid_out, notes};
+#[cfg(feature = "alloc")]
+pub(crate) use self::section::COLLECTS;
 pub use self::section::{RECORDS, SLOTS};
 pub use self::table::Slot;

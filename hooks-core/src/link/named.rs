@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use crate::extension::Place;
+use crate::place::Place;
 
 /// A crate that `link!` names.
 #[derive(Debug)]

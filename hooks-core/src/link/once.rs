@@ -9,7 +9,7 @@ use core::mem::MaybeUninit;
 use crate::sync::{AtomicU8, Ordering, Shared, const_unless_loom};
 
 /// Room for a value that is made once.
-pub(super) struct Once<T> {
+pub(crate) struct Once<T> {
     progress: AtomicU8,
     value: Shared<MaybeUninit<T>>,
 }
@@ -23,11 +23,11 @@ const DONE: u8 = 2;
 unsafe impl<T: Send + Sync> Sync for Once<T> {}
 
 /// The value is not there, and somebody is making it.
-pub(super) struct Busy;
+pub(crate) struct Busy;
 
 impl<T> Once<T> {
     const_unless_loom! {
-        pub(super) fn new() -> Self {
+        pub(crate) fn new() -> Self {
             Self {
                 progress: AtomicU8::new(NEW),
                 value: Shared::new(MaybeUninit::uninit()),
@@ -38,7 +38,7 @@ impl<T> Once<T> {
     /// The value, which is made here if nobody did; and whether that was now.
     ///
     /// Where making it panics it is not made, and the next one to come makes it.
-    pub(super) fn make(&self, make: impl FnOnce() -> T) -> Result<(&T, bool), Busy> {
+    pub(crate) fn make(&self, make: impl FnOnce() -> T) -> Result<(&T, bool), Busy> {
         let claimed =
             self.progress
                 .compare_exchange(NEW, RUNNING, Ordering::Acquire, Ordering::Acquire);

@@ -3,8 +3,9 @@
 use core::cmp::Ordering;
 
 use super::named::Wanted;
-use crate::extension::{ExtensionFacts, Place};
+use crate::extension::ExtensionFacts;
 use crate::hook::HookFacts;
+use crate::place::Place;
 use crate::point::PointFacts;
 
 /// One registration.
@@ -49,9 +50,7 @@ impl Record {
                 .cmp(&(two.place().krate(), two.name()))
                 .then_with(|| one.place().module().cmp(two.place().module()))
                 .then_with(|| one.place().compare_position(two.place())),
-            (Self::Point(one), Self::Point(two)) => (one.place().module(), one.name())
-                .cmp(&(two.place().module(), two.name()))
-                .then_with(|| one.place().compare_position(two.place())),
+            (Self::Point(one), Self::Point(two)) => one.compare(two),
             (Self::Hook(one), Self::Hook(two)) => {
                 let points = (&raw const *one.state()).cmp(&(&raw const *two.state()));
                 points.then_with(|| one.compare_order(two))

@@ -1,5 +1,6 @@
 //! Sealing: collect, verify, build the instances, fill the tables, publish. Once a process.
 
+use super::marks::writing;
 use super::once::Once;
 use super::record::Record;
 use super::section::{self, COLLECTS};
@@ -40,6 +41,14 @@ pub fn seal() -> Result<(), StartupError> {
 #[cfg(feature = "alloc")]
 pub(crate) fn notes() -> &'static List<Note> {
     &settled().notes
+}
+
+/// Whether sealing, which is over, laid out the points, but for those that have too many hooks or too few.
+///
+/// Where it did not, instances may be missing that hooks lead to.
+#[cfg(feature = "alloc")]
+pub(crate) fn is_laid_out() -> bool {
+    is_of_points(&settled().problems)
 }
 
 /// Seals for a dispatch of `point`, which has no other way to tell of problems.
@@ -108,7 +117,9 @@ fn collect() -> Findings {
         build(record, &mut findings);
     }
     if is_of_points(&findings.problems) {
-        filling.publish(|point| holds_back(&findings.problems, point));
+        writing(|marked| {
+            filling.publish(|point| holds_back(&findings.problems, point), marked);
+        });
     }
     findings
 }

@@ -51,7 +51,7 @@ pub static RECORDS: [Record; 0] = [];
 pub static SLOTS: [Slot; 0] = [];
 
 /// Whether this target collects registrations at all.
-pub(super) const COLLECTS: bool = cfg!(not(any(miri, target_family = "wasm")));
+pub(crate) const COLLECTS: bool = cfg!(not(any(miri, target_family = "wasm")));
 
 /// All records; read once, because each access repeats linkme's checks.
 pub(super) fn records() -> &'static [Record] {

@@ -9,7 +9,7 @@
 
 use core::cell::UnsafeCell;
 use core::fmt;
-use core::mem::MaybeUninit;
+use core::mem::{ManuallyDrop, MaybeUninit};
 use core::slice;
 use core::sync::atomic::{AtomicBool, Ordering};
 
@@ -24,11 +24,10 @@ use crate::point::{PointId, StateWord};
 pub struct Slot(UnsafeCell<MaybeUninit<Content>>);
 
 /// What stands in a slot: the record it was given while sealing sorts, afterwards a row.
-#[derive(Clone, Copy)]
 #[repr(C)]
 union Content {
     record: Record,
-    row: Row,
+    row: ManuallyDrop<Row>,
 }
 
 // SAFETY: written by the one `Filling` of the process, before anybody reads it.
@@ -50,7 +49,7 @@ impl fmt::Debug for Slot {
 }
 
 impl Content {
-    fn record(self) -> Record {
+    fn record(&self) -> Record {
         // SAFETY: a `Filling` holds records only, until `publish` consumes it.
         unsafe { self.record }
     }
@@ -90,45 +89,48 @@ impl Filling {
 
     /// The records, sorted.
     pub(super) fn records(&self) -> impl Iterator<Item = Record> + Clone + '_ {
-        self.slots.iter().map(|content| content.record())
+        self.slots.iter().map(Content::record)
     }
 
     /// Brings the hooks of each point into the order in which they run.
     pub(super) fn order(&mut self, on_cycle: impl FnMut(List<&'static HookFacts>)) {
-        arrange(self.slots, |content| content.record(), on_cycle);
+        arrange(self.slots, Content::record, on_cycle);
     }
 
-    /// Turns the records of hooks into rows, and gives each point its own; one that is `held_back` stays special.
+    /// Turns the records of hooks into rows, and gives each point its own; one that is `held_back` stays special, and
+    /// where they are `marked` each does.
     ///
     /// The instances of all extensions are built.
-    pub(super) fn publish(self, held_back: impl Fn(&PointId) -> bool) {
+    pub(super) fn publish(self, held_back: impl Fn(&PointId) -> bool, marked: bool) {
         let slots = self.slots;
         let hooks = slots.partition_point(|content| !matches!(content.record(), Record::Hook(_)));
         let (others, mut rest) = slots.split_at_mut(hooks);
-        while let Some(Record::Hook(first)) = rest.first().map(|content| content.record()) {
+        while let Some(Record::Hook(first)) = rest.first().map(Content::record) {
             let state = first.state();
             let length = rest
                 .iter()
-                .take_while(|content| is_of(**content, state))
+                .take_while(|content| is_of(content, state))
                 .count();
             let (rows, others) = rest.split_at_mut(length);
             rest = others;
             if held_back(&HookId::new(first).point()) {
                 continue;
             }
-            let wrappers = rows.partition_point(|content| is_wrapper(*content));
+            let wrappers = rows.partition_point(is_wrapper);
             for content in &mut *rows {
                 if let Record::Hook(hook) = content.record() {
-                    *content = Content { row: hook.row() };
+                    let row = ManuallyDrop::new(Row::new(HookId::new(hook)));
+                    *content = Content { row };
                 }
             }
             // SAFETY: each of them is a row now, in the layout of a union with nothing before it and room behind it
             // only where rows are the largest member, which the assertion below holds; nobody writes them again.
-            let rows = unsafe { slice::from_raw_parts(rows.as_ptr().cast::<Row>(), rows.len()) };
+            let rows =
+                unsafe { slice::from_raw_parts(rows.as_mut_ptr().cast::<Row>(), rows.len()) };
             let (wrappers, plain) = rows.split_at(wrappers);
             // SAFETY: all hooks of one point stand together, so this is the only call for it; each row was made for
             // the point whose state this is; and wrappers were sorted before the others.
-            unsafe { state.publish(wrappers, plain) };
+            unsafe { state.publish(wrappers, plain, marked) };
         }
         // Last: a point is either special or has all it will have.
         for content in others {
@@ -146,10 +148,10 @@ const _: () = assert!(
     "rows lie side by side"
 );
 
-fn is_wrapper(content: Content) -> bool {
+fn is_wrapper(content: &Content) -> bool {
     matches!(content.record(), Record::Hook(hook) if hook.is_wrapper())
 }
 
-fn is_of(content: Content, state: &StateWord) -> bool {
+fn is_of(content: &Content, state: &StateWord) -> bool {
     matches!(content.record(), Record::Hook(hook) if core::ptr::eq(hook.state(), state))
 }

@@ -7,19 +7,19 @@
 
 use alloc::boxed::Box;
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::any::{Any, TypeId};
 use std::sync::Mutex;
 
 use super::arrange::arrange;
 use super::record::Record;
-use super::verify::is_same;
-use crate::extension::Place;
+use super::rules::{self, is_same};
 use crate::hook::{HookFacts, HookId, Spec, synchronous};
 use crate::hook_point;
 use crate::order::{Edge, Priority};
-use crate::point::{Call, Point};
+use crate::place::Place;
+use crate::point::{Call, Point, PointId};
 use crate::returns::Answered;
 
 #[hook_point(mode = collect)]
@@ -133,4 +133,47 @@ fn a_name_means_one_where_one_source_was_built_twice() {
     let of_its_name = built(3, false, TypeId::of::<u32>());
     let same = [as_test, hooked_again, of_its_name].map(|other| is_same(library, other));
     assert_eq!(same, [true, true, false]);
+}
+
+#[test]
+fn the_rules_hold_for_hooks_that_no_linker_brought() {
+    #[hook_point(mode = collect, hooks = at_most_one)]
+    fn Sole();
+
+    let edges: &[Edge] = kept([
+        Edge::before(TypeId::of::<i8>(), "a::Absent"),
+        Edge::after_name("log"),
+        Edge::before_name("nobody"),
+    ]);
+    let hook = |function, line, id, edges| {
+        HookId::new(facts::<Sole>(spec(function, line, 100, true), id, edges))
+    };
+    let hooks = [
+        hook("asks", 1, TypeId::of::<u8>(), edges),
+        hook("log", 2, TypeId::of::<u16>(), &[]),
+        hook("log", 3, TypeId::of::<u32>(), &[]),
+    ];
+    let mut problems: Vec<String> = Vec::new();
+    for hook in &hooks {
+        rules::targets(hook, &hooks.iter(), |problem| {
+            problems.push(problem.to_string());
+        });
+    }
+    problems.extend(
+        rules::cardinality(&PointId::of::<Sole>(), hooks.iter()).map(|problem| problem.to_string()),
+    );
+    problems.extend(rules::cycle(hooks.iter().take(2)).map(|problem| problem.to_string()));
+    let begins = [
+        "`arranged::asks` (a.rs:1) asks for `before = a::Absent`, and `a::Absent` has no hook at ",
+        "`arranged::asks` (a.rs:1) asks for `after(\"log\")`, and at ",
+        "`hooks_core::link::tests::Sole` (",
+        "hooks of `hooks_core::link::tests::",
+    ];
+    assert_eq!(problems.len(), begins.len(), "{problems:#?}");
+    for (problem, begin) in problems.iter().zip(begins) {
+        assert!(problem.starts_with(begin), "{problem}");
+    }
+    assert!(problems.iter().any(|it| it.ends_with(
+        "and has 3: `arranged::asks` (a.rs:1), `arranged::log` (a.rs:2), `arranged::log` (a.rs:3)"
+    )));
 }

@@ -1,16 +1,18 @@
-//! What may be wrong with a program's registrations, all of it found in one pass.
+//! What is wrong with a program's registrations, all of it found in one pass.
 
 use super::named::Wanted;
 use super::record::Record;
+use super::rules::{self, Namesakes};
 use super::table::Filling;
-use crate::error::{Culprit, Problem, Step};
-use crate::extension::ExtensionFacts;
+use crate::error::Problem;
 #[cfg(not(feature = "alloc"))]
 use crate::hook::room_for;
 use crate::hook::{HookFacts, HookId};
 use crate::list::List;
 use crate::observe::Note;
-use crate::point::{Cardinality, PointFacts, PointId, StateWord};
+#[cfg(not(feature = "alloc"))]
+use crate::point::PointFacts;
+use crate::point::{PointId, StateWord};
 
 /// What verification found.
 pub(super) struct Findings {
@@ -38,11 +40,21 @@ pub(super) fn verify(filling: &Filling) -> Findings {
     for record in filling.records() {
         match (previous, record) {
             (Some(Record::Extension(one)), Record::Extension(two)) => {
-                same_identity(one, two, &mut findings);
+                match rules::same_identity(one, two) {
+                    Some(Namesakes::Twins(note)) => findings.notes.push(note),
+                    Some(Namesakes::Rivals(problem)) => findings.add(problem),
+                    None => {}
+                }
             }
-            (Some(Record::Hook(one)), Record::Hook(two)) => same_key(one, two, &mut findings),
+            (Some(Record::Hook(one)), Record::Hook(two)) => {
+                let note = rules::same_key(&HookId::new(one), &HookId::new(two));
+                findings.notes.extend(note);
+            }
             (_, Record::Point(point)) => {
-                cardinality(point, filling, &mut findings);
+                let hooks = hooks_of(point.state(), filling).map(HookId::new);
+                if let Some(problem) = rules::cardinality(&PointId::new(point), hooks) {
+                    findings.add(problem);
+                }
                 #[cfg(not(feature = "alloc"))]
                 roomy(point, filling, &mut findings);
             }
@@ -50,11 +62,17 @@ pub(super) fn verify(filling: &Filling) -> Findings {
             _ => {}
         }
         if let Record::Hook(hook) = record {
-            targets(hook, filling, &mut findings);
+            let hooks = hooks_of(hook.state(), filling).map(HookId::new);
+            rules::targets(&HookId::new(hook), &hooks, |problem| findings.add(problem));
         }
         previous = Some(record);
     }
     findings
+}
+
+/// The problem of `members`, hooks of one point of which each runs before the next, and the last before the first.
+pub(super) fn cycle(members: &List<&'static HookFacts>) -> Option<Problem> {
+    rules::cycle(members.iter().copied().map(HookId::new))
 }
 
 /// A crate that `link!` names has something to link.
@@ -74,28 +92,6 @@ fn contributed(wanted: &'static Wanted, filling: &Filling, findings: &mut Findin
     }
 }
 
-/// Two neighbours that the order does not tell apart.
-fn same_key(one: &'static HookFacts, two: &'static HookFacts, findings: &mut Findings) {
-    if core::ptr::eq(one.state(), two.state()) && one.compare_order(two).is_eq() {
-        let hook = HookId::new(one);
-        findings.notes.push(Note::Indistinguishable { hook });
-    }
-}
-
-/// A point has as many hooks as it asks for.
-fn cardinality(point: &'static PointFacts, filling: &Filling, findings: &mut Findings) {
-    let asked = point.hooks();
-    // A wrapper is around what the point has, and none of it.
-    let plain = hooks_of(point.state(), filling).filter(|hook| !hook.is_wrapper());
-    if asked == Cardinality::Any || asked.allows(plain.clone().count()) {
-        return;
-    }
-    findings.add(Problem::Cardinality {
-        point: PointId::new(point),
-        hooks: plain.map(named).collect(),
-    });
-}
-
 /// The wrappers of a point fit its space together with what is inside of them: there is no heap for more.
 #[cfg(not(feature = "alloc"))]
 fn roomy(point: &'static PointFacts, filling: &Filling, findings: &mut Findings) {
@@ -104,51 +100,6 @@ fn roomy(point: &'static PointFacts, filling: &Filling, findings: &mut Findings)
     if needed > point.space() {
         findings.add(Problem::Crowded { point, needed });
     }
-}
-
-/// What the edges of a hook are about is there, and is one.
-fn targets(hook: &'static HookFacts, filling: &Filling, findings: &mut Findings) {
-    for edge in hook.edges() {
-        let met = hooks_of(hook.state(), filling).filter(|other| edge.concerns(&other.subject()));
-        let Some(first) = met.clone().next() else {
-            if let Some(path) = edge.required() {
-                findings.add(Problem::Absent {
-                    hook: named(hook),
-                    edge: *edge,
-                    path,
-                });
-            }
-            continue;
-        };
-        if met
-            .clone()
-            .all(|other| other.is_wrapper() != hook.is_wrapper())
-        {
-            findings.add(Problem::Apart {
-                hook: named(hook),
-                edge: *edge,
-                other: named(first),
-            });
-        }
-        if edge.required().is_none() && met.clone().any(|other| !is_same(first, other)) {
-            findings.add(Problem::Ambiguous {
-                hook: named(hook),
-                edge: *edge,
-                met: one_of_each(met).map(named).collect(),
-            });
-        }
-    }
-}
-
-/// The first hook of each extension or function.
-fn one_of_each(
-    hooks: impl Iterator<Item = &'static HookFacts> + Clone,
-) -> impl Iterator<Item = &'static HookFacts> {
-    let all = hooks.clone();
-    let is_first = move |(index, hook): &(usize, &'static HookFacts)| {
-        !all.clone().take(*index).any(|other| is_same(other, hook))
-    };
-    hooks.enumerate().filter(is_first).map(|(_, hook)| hook)
 }
 
 /// The hooks of one point, as they are sorted.
@@ -160,53 +111,4 @@ fn hooks_of<'a>(
         Record::Hook(hook) if core::ptr::eq(hook.state(), state) => Some(hook),
         _ => None,
     })
-}
-
-/// Whether a name that means both means one: one extension or function, or one source that was built twice.
-pub(super) fn is_same(one: &HookFacts, two: &HookFacts) -> bool {
-    let place = |hook: &HookFacts| match hook.extension() {
-        Some(extension) => *extension.place(),
-        None => *hook.place(),
-    };
-    one.subject().id == two.subject().id || place(one).is_twin_of(&place(two))
-}
-
-/// The problem of `members`, hooks of one point of which each runs before the next, and the last before the first.
-pub(super) fn cycle(members: &List<&'static HookFacts>) -> Option<Problem> {
-    let point = HookId::new(members.iter().next()?).point();
-    let next = members.iter().cycle().skip(1);
-    let step = |(one, two): (&&'static HookFacts, &&'static HookFacts)| Step {
-        one: named(one),
-        two: named(two),
-    };
-    let steps = members.iter().zip(next).map(step).collect();
-    Some(Problem::Cycle { point, steps })
-}
-
-fn named(hook: &'static HookFacts) -> Culprit {
-    Culprit(HookId::new(hook))
-}
-
-/// Two extensions of one name are one mistake, unless they are one source that was built twice.
-fn same_identity(
-    one: &'static ExtensionFacts,
-    two: &'static ExtensionFacts,
-    findings: &mut Findings,
-) {
-    if (one.place().krate(), one.name()) != (two.place().krate(), two.name()) {
-        return;
-    }
-    if one.place().is_twin_of(two.place()) {
-        findings.notes.push(Note::BuiltTwice {
-            krate: one.place().krate(),
-            extension: one.name(),
-            file: one.place().file(),
-            line: one.place().line(),
-        });
-    } else {
-        findings.add(Problem::Duplicate {
-            first: one,
-            second: two,
-        });
-    }
 }

@@ -20,6 +20,7 @@ mod collect;
 #[cfg(feature = "alloc")]
 mod gather;
 mod middleware;
+mod says;
 mod transform;
 #[cfg(not(feature = "alloc"))]
 mod ungathered;
@@ -33,6 +34,7 @@ pub use self::collect::{Each, Into, Named, Nothing};
 #[cfg(feature = "alloc")]
 pub use self::gather::{Gather, NamedValues, Names, Values, Vec};
 pub use self::middleware::{Outcome, Straight, WithOutcome};
+pub use self::says::{Opinion, Says};
 pub use self::transform::Transform;
 #[cfg(not(feature = "alloc"))]
 pub use self::ungathered::{Gather, Names, Vec};
@@ -60,7 +62,7 @@ impl<P: Point> fmt::Debug for By<P> {
 impl<P: Point> By<P> {
     /// The hook.
     #[must_use]
-    pub const fn id(&self) -> HookId {
+    pub fn id(&self) -> HookId {
         self.0.id()
     }
 }

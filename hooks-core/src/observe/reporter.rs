@@ -2,6 +2,8 @@
 //!
 //! To the function the program set, else to `tracing` under that feature, else to standard error, which needs `std`.
 
+#[cfg(feature = "alloc")]
+use alloc::string::String;
 use core::fmt;
 
 use super::setting::Setting;
@@ -15,13 +17,13 @@ use crate::panics::caught;
 pub enum Report<'a> {
     /// A hook failed, and what the dispatch gives does not tell of it.
     Failure(&'a HookError),
-    /// Sealing saw something that is worth a look.
+    /// Something is worth a look: sealing saw it, or an observer panicked.
     Note(&'a Note),
     /// A hook of a middleware point kept others from running.
     Stall(&'a Stall),
 }
 
-/// What sealing saw; not a problem.
+/// What sealing saw, or whoever tells observers; not a problem of any dispatch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Note {
@@ -50,6 +52,12 @@ pub enum Note {
         /// One of them.
         hook: HookId,
     },
+    /// An instance, a closure or an observer panicked while it was dropped.
+    #[cfg(feature = "alloc")]
+    DropPanicked {
+        /// What the panic said.
+        text: String,
+    },
     /// There were more notes than are kept without the feature `alloc`.
     More {
         /// How many.
@@ -57,6 +65,14 @@ pub enum Note {
     },
     /// There are no sections to collect from on this target.
     NotCollected,
+    /// An [`Observer`](crate::Observer) panicked, for the first time; it is not told again when it does so.
+    #[cfg(feature = "alloc")]
+    ObserverPanicked {
+        /// Its type, as [`type_name`](core::any::type_name) gives it.
+        observer: &'static str,
+        /// What the panic said.
+        text: String,
+    },
 }
 
 impl fmt::Display for Note {
@@ -84,8 +100,18 @@ impl fmt::Display for Note {
                 hook.file(),
                 hook.line()
             ),
+            #[cfg(feature = "alloc")]
+            Self::DropPanicked { text } => write!(
+                formatter,
+                "an instance, a closure or an observer panicked while it was dropped: {text}"
+            ),
             Self::More { count } => write!(formatter, "and {count} more notes of sealing"),
             Self::NotCollected => formatter.write_str("this target collects no hooks at link time"),
+            #[cfg(feature = "alloc")]
+            Self::ObserverPanicked { observer, text } => write!(
+                formatter,
+                "the observer `{observer}` panicked ({text}); it is told what comes, and no further panic of it is reported"
+            ),
         }
     }
 }
@@ -175,7 +201,8 @@ static REPORTER: Setting = Setting::new();
 ///
 /// It is called on the thread that dispatches, or for notes on the one that seals: set it before the first dispatch to
 /// see notes. No lock is held while it runs, so that it may dispatch itself. A panic of it unwinds into who dispatched; on a
-/// thread that unwinds already, where a second panic would end the process, it is passed over.
+/// thread that unwinds already, where a second panic would end the process, it is passed over, and so it is where it is told of
+/// an observer.
 ///
 /// ```
 /// fn tell(report: &hooks_core::Report<'_>) {
@@ -205,13 +232,13 @@ pub(crate) fn report(report: &Report<'_>) {
 
 /// Whether a panic now would be a second one.
 #[cfg(feature = "std")]
-fn unwinds() -> bool {
+pub(super) fn unwinds() -> bool {
     std::thread::panicking()
 }
 
 /// Whether a panic now would be a second one.
 #[cfg(not(feature = "std"))]
-const fn unwinds() -> bool {
+pub(super) const fn unwinds() -> bool {
     false
 }
 
@@ -228,6 +255,15 @@ fn tell(report: &Report<'_>) {
 pub(crate) fn report_failure(error: HookError) {
     report(&Report::Failure(&error));
     error.discard();
+}
+
+/// Drops what is somebody else's, and tells somebody of its panic.
+#[cfg(feature = "alloc")]
+pub(crate) fn dropped<T>(it: T) {
+    if let Err(panic) = caught(|| drop(it)) {
+        let text = panic.text();
+        report(&Report::Note(&Note::DropPanicked { text }));
+    }
 }
 
 #[cfg(feature = "tracing")]

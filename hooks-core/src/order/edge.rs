@@ -86,6 +86,23 @@ impl Edge {
         }
     }
 
+    /// Whom it is about: a type, or the short name that they have.
+    #[cfg(feature = "alloc")]
+    pub(super) fn about(&self) -> Result<TypeId, &'static str> {
+        match self.target {
+            Target::Required { id, .. } => Ok(id),
+            Target::Optional { name } => {
+                Err(name.split_once("::").map_or(name, |(_, short)| short))
+            }
+        }
+    }
+
+    /// Whether it puts its hook before the hooks of its target, and not behind them.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn is_before_target(&self) -> bool {
+        matches!(self.side, Side::Before)
+    }
+
     /// Whether it puts its hook before the hooks of `subject`.
     pub(crate) fn is_before(&self, subject: &Subject<'_>) -> bool {
         self.side == Side::Before && self.concerns(subject)

@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use crate::extension::Place;
+use crate::place::Place;
 
 /// Who a hook is, in the order of comparison.
 ///
@@ -43,7 +43,7 @@ mod tests {
     use core::cmp::Ordering;
 
     use super::Key;
-    use crate::extension::Place;
+    use crate::place::Place;
 
     const fn place(
         module: &'static str,

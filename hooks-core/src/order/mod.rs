@@ -5,12 +5,20 @@
 //! Only hooks that one macro call makes of the very same tokens have one key; sealing notes them.
 
 mod edge;
+#[cfg(feature = "alloc")]
+mod index;
 mod key;
 pub mod priority;
 mod sort;
+#[cfg(feature = "alloc")]
+mod sort_many;
 
 pub(crate) use self::edge::Subject;
 pub use self::edge::{Edge, HasHooks, function};
+#[cfg(feature = "alloc")]
+pub(crate) use self::index::{Index, pairs};
 pub(crate) use self::key::Key;
 pub use self::priority::Priority;
 pub(crate) use self::sort::{Ordered, sort};
+#[cfg(feature = "alloc")]
+pub(crate) use self::sort_many::sort_many;

@@ -33,6 +33,24 @@ impl Priority {
         }
     }
 
+    /// The priority `number`.
+    ///
+    /// # Panics
+    /// When it is none.
+    #[cfg(feature = "alloc")]
+    #[track_caller]
+    #[expect(
+        clippy::panic,
+        reason = "a number out of bounds is a mistake of the program"
+    )]
+    pub(crate) fn checked(number: i32) -> Self {
+        Self::new(number).unwrap_or_else(|| {
+            panic!(
+                "a priority lies between priority::FIRST ({FIRST}) and priority::LAST ({LAST}), which {number} does not"
+            )
+        })
+    }
+
     /// The number.
     #[must_use]
     pub const fn number(self) -> i32 {

@@ -128,11 +128,34 @@ mod tests {
 
     fn sorted(mut items: Vec<Item>) -> (Vec<usize>, Vec<Vec<usize>>) {
         let mut cycles = Vec::new();
+        let given = items.clone();
         sort(
             &mut items,
             |item| *item,
             |members| cycles.push(members.iter().map(|item| item.rank).collect()),
         );
+        let sorted = (ranks(&items), cycles);
+        #[cfg(feature = "alloc")]
+        assert_eq!(with_a_heap(given), sorted);
+        #[cfg(not(feature = "alloc"))]
+        drop(given);
+        sorted
+    }
+
+    #[cfg(feature = "alloc")]
+    fn with_a_heap(items: Vec<Item>) -> (Vec<usize>, Vec<Vec<usize>>) {
+        let mut cycles = Vec::new();
+        let edges = |items: &[Item]| {
+            let ranks = 0..items.len();
+            let all = ranks
+                .clone()
+                .flat_map(|one| ranks.clone().map(move |two| (one, two)));
+            all.filter(|(one, two)| items[*one].precedes(items[*two]))
+                .collect()
+        };
+        let items = crate::order::sort_many(items, edges, |members| {
+            cycles.push(members.iter().map(|item| item.rank).collect());
+        });
         (ranks(&items), cycles)
     }
 

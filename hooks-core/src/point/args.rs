@@ -90,6 +90,12 @@ impl<'a, 'p: 'a, P: Point, E> Call<'a, 'p, P, E> {
         }
     }
 
+    /// The instance.
+    #[cfg(feature = "testing")]
+    pub(crate) fn into_instance(self) -> &'a E {
+        self.instance
+    }
+
     /// The instance, and the first `N` arguments of the point: a hook may leave off trailing ones.
     #[inline]
     pub fn open<const N: usize>(self) -> (&'a E, P::First<'a, 'p>)

@@ -2,14 +2,15 @@
 //!
 //! Nothing is looked up by them: the identity of a point is its type, and at link time the address of its state.
 
+use core::cmp::Ordering;
 use core::fmt;
 
 use super::cardinality::Cardinality;
 use super::policy::{OnError, Visit};
 use super::state::{State, StateWord};
 use super::{Flavor, Point};
-use crate::extension::Place;
 use crate::hook::Capacity as _;
+use crate::place::Place;
 
 /// The mode of a point, as a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,9 +51,17 @@ pub struct PointFacts {
     visit: Visit,
     /// How many bytes there are for the futures of one dispatch.
     space: usize,
-    warns_on_stall: bool,
     local: bool,
+    also: Also,
     state: &'static StateWord,
+}
+
+/// What a declaration may have beside all others.
+#[derive(Clone, Copy)]
+struct Also {
+    warning_on_stall: bool,
+    repetition: bool,
+    body: bool,
 }
 
 impl PointFacts {
@@ -75,8 +84,12 @@ impl PointFacts {
             hooks: Cardinality::Any,
             visit: P::VISIT,
             space: P::Space::BYTES,
-            warns_on_stall: false,
             local: <P::Flavor as Flavor>::IS_LOCAL,
+            also: Also {
+                warning_on_stall: false,
+                repetition: false,
+                body: false,
+            },
             state: state.word(),
         }
     }
@@ -90,17 +103,30 @@ impl PointFacts {
 
     /// The same, of a point that wants to hear of stalls.
     #[must_use]
-    pub const fn warning_on_stall(self) -> Self {
-        Self {
-            warns_on_stall: true,
-            ..self
-        }
+    pub const fn warning_on_stall(mut self) -> Self {
+        self.also.warning_on_stall = true;
+        self
+    }
+
+    /// The same, of a point whose wrappers may run again what is inside.
+    #[must_use]
+    pub const fn repeatable(mut self) -> Self {
+        self.also.repetition = true;
+        self
+    }
+
+    /// The same, of a point with a default body.
+    #[must_use]
+    pub const fn with_body(mut self) -> Self {
+        self.also.body = true;
+        self
     }
 
     pub(crate) const fn warns_on_stall(&self) -> bool {
-        self.warns_on_stall
+        self.also.warning_on_stall
     }
 
+    #[cfg(feature = "alloc")]
     pub(crate) const fn name(&self) -> &'static str {
         self.name
     }
@@ -109,16 +135,19 @@ impl PointFacts {
         &self.place
     }
 
+    /// The order in which points are listed: by module and name.
+    pub(crate) fn compare(&self, other: &Self) -> Ordering {
+        (self.place.module(), self.name)
+            .cmp(&(other.place.module(), other.name))
+            .then_with(|| self.place.compare_position(&other.place))
+    }
+
     pub(crate) const fn state(&self) -> &'static StateWord {
         self.state
     }
 
     pub(crate) const fn mode(&self) -> Mode {
         self.mode
-    }
-
-    pub(crate) const fn hooks(&self) -> Cardinality {
-        self.hooks
     }
 }
 
@@ -176,6 +205,24 @@ impl PointId {
     #[must_use]
     pub const fn is_local(&self) -> bool {
         self.0.local
+    }
+
+    /// Whether its wrappers may run more than once what is inside of them: `#[hook_point(…, repeatable)]`.
+    #[must_use]
+    pub const fn is_repeatable(&self) -> bool {
+        self.0.also.repetition
+    }
+
+    /// Whether a dispatch is reported in which a hook kept the default action from running: `#[hook_point(…, warn_on_stall)]`.
+    #[must_use]
+    pub const fn warns_on_stall(&self) -> bool {
+        self.0.also.warning_on_stall
+    }
+
+    /// Whether its declaration has a body, which answers where no hook does.
+    #[must_use]
+    pub const fn has_body(&self) -> bool {
+        self.0.also.body
     }
 
     /// How many hooks it may have.

@@ -4,11 +4,17 @@
 //! through this trait, so that a dispatch is compiled for one point and holds no run-time description of it.
 
 mod args;
+#[cfg(feature = "alloc")]
+mod backing;
 mod cardinality;
 mod ending;
 mod identity;
+#[cfg(feature = "alloc")]
+mod pins;
 mod policy;
+mod span;
 mod state;
+mod table;
 mod word;
 
 pub(crate) use self::args::FrameOf;
@@ -16,20 +22,29 @@ pub use self::args::{ByDeref, Exact, Itself, Moved, Seen, TakesShared, Viewed};
 pub use self::args::{
     ByValue, Call, Frame, GivenValue, Passes, Takes, Value, View, Whole, arguments, whole_value,
 };
+#[cfg(feature = "alloc")]
+pub(crate) use self::backing::{Backing, Watched};
 pub use self::cardinality::Cardinality;
 pub use self::ending::{
     Action, Arguments, AsyncEnding, Ending, EndsInDefault, Many, NoEnding, Numbered, Numbers, Once,
     Passing, Travels, Typed,
 };
 pub use self::identity::{Mode, PointFacts, PointId};
+#[cfg(feature = "alloc")]
+pub(crate) use self::pins::Pinned;
 pub use self::policy::{
     CollectErrors, Fails, Guard, Guarded, Isolate, OnError, Policy, Propagate, Veto, Visit,
 };
+#[cfg(feature = "alloc")]
+pub(crate) use self::state::{Asks, leading};
 pub use self::state::{Entrance, Rows, State};
-pub(crate) use self::state::{Hooks, StateWord};
+pub(crate) use self::state::{Hooks, StateWord, Wrappers};
+#[cfg(feature = "alloc")]
+pub(crate) use self::table::Home;
+pub(crate) use self::table::Table;
 
 use crate::hook::{Capacity, Keep, Rest};
-use crate::mode::Canonical;
+use crate::mode::{Canonical, Says};
 
 /// A hook point: a named, typed place where others take part.
 ///
@@ -47,10 +62,10 @@ pub trait Point: Sized + 'static {
         'p: 'a;
     /// What the point hands from hook to hook beside the arguments: a transform's value, else nothing.
     #[doc(hidden)]
-    type Carry;
+    type Carry: Default;
     /// What one hook says, whatever it returns.
     #[doc(hidden)]
-    type Answer;
+    type Answer: Says;
     /// What a failing hook does to the dispatch.
     #[doc(hidden)]
     type Policy: Policy;

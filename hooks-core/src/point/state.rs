@@ -14,22 +14,22 @@
 use core::fmt;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
+#[cfg(feature = "alloc")]
+use core::sync::atomic::AtomicPtr;
 use core::sync::atomic::{AtomicUsize, Ordering};
 
 use super::Point;
-use super::word::{SPECIAL, Word, nowhere};
+use super::span::Span;
+use super::table::{Shown, Table};
+use super::word::{MARKS, SCOPED, SPECIAL, Word};
 use crate::hook::{Row, RowOf};
-
-/// The rows of one point, in the order in which they run.
-struct Table {
-    /// Those around the others, outermost first.
-    wrappers: &'static [Row],
-    plain: &'static [Row],
-}
 
 /// The state of a point, whichever point it is.
 pub(crate) struct StateWord {
     table: Word<Table>,
+    /// Which word of a registry is the point's; 0 for none.
+    #[cfg(feature = "alloc")]
+    number: AtomicUsize,
     /// How many futures found no room in the space of the point.
     spills: AtomicUsize,
 }
@@ -37,28 +37,72 @@ pub(crate) struct StateWord {
 impl StateWord {
     const fn new() -> Self {
         Self {
-            table: Word::new(Table {
-                wrappers: &[],
-                plain: &[],
-            }),
+            table: Word::new(Table::linked(&[], &[])),
+            #[cfg(feature = "alloc")]
+            number: AtomicUsize::new(0),
             spills: AtomicUsize::new(0),
         }
     }
 
-    /// Gives the point its rows for good.
+    /// Gives the point its rows for good; `marked` asks for more also where they are all plain.
     ///
     /// # Safety
     /// Called at most once for a point, and every row was made for that point; those of `wrappers` of wrappers, the
     /// others of plain hooks.
-    pub(crate) unsafe fn publish(&'static self, wrappers: &'static [Row], plain: &'static [Row]) {
-        let special = !wrappers.is_empty();
+    pub(crate) unsafe fn publish(
+        &'static self,
+        wrappers: &'static [Row],
+        plain: &'static [Row],
+        marked: bool,
+    ) {
+        let marks = match (marked, wrappers.is_empty()) {
+            (true, _) => MARKS,
+            (false, false) => SPECIAL,
+            (false, true) => 0,
+        };
         // SAFETY: the caller calls it once.
-        unsafe { self.table.lead_to(Table { wrappers, plain }, special) };
+        unsafe { self.table.lead_to(Table::linked(wrappers, plain), marks) };
     }
 
     /// Says that nobody hooks the point, unless it has rows.
     pub(crate) fn publish_empty(&self) {
         self.table.lead_to_none();
+    }
+
+    /// Asks for more than a walk over plain hooks from now on.
+    #[cfg(feature = "std")]
+    pub(crate) fn mark(&self) {
+        self.table.mark();
+    }
+
+    /// The word itself.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn word(&self) -> &AtomicPtr<Table> {
+        self.table.as_atomic()
+    }
+
+    /// The table that sealing laid out, once it did.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn linked_table(&'static self) -> Option<&'static Table> {
+        let word = self.table.load();
+        if is_nowhere(word) {
+            return None;
+        }
+        // SAFETY: a word that leads somewhere was published, and the value stays as it is since then.
+        Some(unsafe { &*self.table.own() })
+    }
+
+    /// Which word of a registry is the point's; 0 for none.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(crate) fn number(&self) -> usize {
+        self.number.load(Ordering::Relaxed)
+    }
+
+    /// Says which word of a registry is the point's.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn set_number(&self, number: usize) {
+        self.number.store(number, Ordering::Relaxed);
     }
 
     /// Counts a future that found no room in the space of the point.
@@ -70,6 +114,35 @@ impl StateWord {
     pub(crate) fn spills(&self) -> usize {
         self.spills.load(Ordering::Relaxed)
     }
+}
+
+/// Whether a word leads nowhere yet.
+fn is_nowhere(word: *mut Table) -> bool {
+    !word.is_null() && word.addr() & !MARKS == 0
+}
+
+/// What a dispatch has to ask for behind a word.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asks {
+    /// Nothing: there are plain hooks that stay.
+    Nothing,
+    /// More.
+    More,
+    /// More, and first whether there is a scope.
+    Scope,
+}
+
+/// A word that leads to `table`.
+#[cfg(feature = "alloc")]
+pub(crate) fn leading(table: &Table, asks: Asks) -> *mut Table {
+    let marks = match asks {
+        Asks::Nothing => 0,
+        Asks::More => SPECIAL,
+        Asks::Scope => MARKS,
+    };
+    let table = core::ptr::from_ref(table).cast_mut();
+    table.map_addr(|address| address | marks)
 }
 
 /// The state of the point `P`.
@@ -121,7 +194,7 @@ pub struct Entrance<P> {
     point: PhantomData<fn(P) -> P>,
 }
 
-// SAFETY: the address of a static, or the mark.
+// SAFETY: the address of a table, or the mark.
 unsafe impl<P> Send for Entrance<P> {}
 
 impl<P> Entrance<P> {
@@ -135,7 +208,7 @@ impl<P> Entrance<P> {
         // Kept in reach, so that a search for leaks finds those of hooks only.
         static TABLES: std::sync::Mutex<alloc::vec::Vec<&Table>> =
             std::sync::Mutex::new(alloc::vec::Vec::new());
-        let table = alloc::boxed::Box::new(Table { wrappers, plain });
+        let table = alloc::boxed::Box::new(Table::linked(wrappers, plain));
         let table: &'static Table = alloc::boxed::Box::leak(table);
         TABLES.lock().unwrap().push(table);
         let mark = if wrappers.is_empty() { 0 } else { SPECIAL };
@@ -146,6 +219,20 @@ impl<P> Entrance<P> {
         }
     }
 
+    /// The way behind `word`; `None` if nobody is there.
+    ///
+    /// # Safety
+    /// The word is of the point `P`: null, the mark of a point that is not sealed, or it leads to a table of that point which
+    /// stays where it is as long as the entrance is used.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(crate) unsafe fn behind(word: *mut Table) -> Option<Self> {
+        Some(Self {
+            table: NonNull::new(word)?,
+            point: PhantomData,
+        })
+    }
+
     /// The hooks to run, where they are all plain and nothing else is asked for.
     #[inline]
     pub(crate) fn plain(self) -> Result<Rows<P>, Self> {
@@ -154,22 +241,50 @@ impl<P> Entrance<P> {
         }
         // SAFETY: a word that is neither null nor marked leads to a published table.
         let table: &'static Table = unsafe { self.table.as_ref() };
-        Ok(Rows::new(table.plain))
+        // SAFETY: without the mark it is frozen.
+        let shown = unsafe { table.shown() };
+        Ok(Rows::new(shown.plain))
     }
 
-    /// All hooks; `None` for a point that is not sealed.
-    pub(crate) fn hooks(self) -> Option<Hooks<P>> {
+    /// Whether a scope is to be asked for.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(crate) fn asks_for_scope(&self) -> bool {
+        let word = self.table.as_ptr();
+        // A point that is not collected is never marked, and leads nowhere for good.
+        word.addr() & SCOPED != 0 || is_nowhere(word)
+    }
+
+    /// The hooks, where they are wrapped and nothing else is asked for.
+    #[inline]
+    pub(crate) fn wrapped(&self) -> Option<Hooks<P>> {
         let table = self.table.as_ptr();
-        if table == nowhere() {
+        if table.addr() & SCOPED != 0 || is_nowhere(table) {
             return None;
         }
-        let table = table.map_addr(|address| address & !SPECIAL);
-        // SAFETY: a word that is neither null nor the mark of an unsealed point leads to a published table.
+        let table = table.map_addr(|address| address & !MARKS);
+        // SAFETY: the word leads to a table.
         let table: &'static Table = unsafe { &*table };
-        Some(Hooks {
-            wrappers: Rows::new(table.wrappers),
-            plain: Rows::new(table.plain),
-        })
+        if !table.home().stays() {
+            return None;
+        }
+        // SAFETY: what stays is frozen.
+        let shown = unsafe { table.shown() };
+        // SAFETY: the word of `P` leads to it.
+        Some(unsafe { Hooks::shown(shown) })
+    }
+
+    /// The table; `None` for a point that is not sealed.
+    #[inline]
+    pub(crate) fn table(&self) -> Option<&'static Table> {
+        let table = self.table.as_ptr();
+        if is_nowhere(table) {
+            return None;
+        }
+        let table = table.map_addr(|address| address & !MARKS);
+        // SAFETY: a word that is neither null nor the mark of an unsealed point leads to a table, which stays where it is as
+        // long as the registry does whose word that is.
+        Some(unsafe { &*table })
     }
 }
 
@@ -187,42 +302,85 @@ impl<P> fmt::Debug for State<P> {
 
 /// The hooks of the point `P`, in the order in which they run.
 pub struct Rows<P> {
-    rows: &'static [Row],
+    span: Span,
     point: PhantomData<fn(P) -> P>,
 }
 
 /// All hooks of the point `P`.
 pub(crate) struct Hooks<P> {
     /// Those around the others, outermost first.
-    pub(crate) wrappers: Rows<P>,
+    pub(crate) wrappers: Wrappers<P>,
     pub(crate) plain: Rows<P>,
 }
+
+/// The wrappers of the point `P`, the outermost first.
+pub(crate) struct Wrappers<P> {
+    rows: &'static [Row],
+    point: PhantomData<fn(P) -> P>,
+}
+
+impl<P> Clone for Hooks<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for Hooks<P> {}
 
 impl<P> Hooks<P> {
     /// None at all.
     pub(crate) const NONE: Self = Self {
-        wrappers: Rows::new(&[]),
-        plain: Rows::new(&[]),
+        wrappers: Wrappers::new(&[]),
+        plain: Rows::new(Span::of(&[])),
     };
 
+    /// What a table of `P` shows.
+    ///
+    /// # Safety
+    /// It was made for `P`, and this is used only as long as the table may be.
+    pub(crate) const unsafe fn shown(shown: Shown) -> Self {
+        Self {
+            wrappers: Wrappers::new(shown.wrappers),
+            plain: Rows::new(shown.plain),
+        }
+    }
+
     /// Whether there are none.
-    pub(crate) const fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.wrappers.is_empty() && self.plain.is_empty()
     }
 }
 
 impl<P> Rows<P> {
+    const fn new(span: Span) -> Self {
+        Self {
+            span,
+            point: PhantomData,
+        }
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.span.is_empty()
+    }
+
+    /// The rows, in order.
+    #[inline]
+    pub(crate) const fn iter(self) -> RowsIter<P>
+    where
+        P: Point,
+    {
+        RowsIter(self)
+    }
+}
+
+impl<P> Wrappers<P> {
     const fn new(rows: &'static [Row]) -> Self {
         Self {
             rows,
             point: PhantomData,
         }
-    }
-
-    /// How many there are.
-    #[inline]
-    pub(crate) const fn len(&self) -> usize {
-        self.rows.len()
     }
 
     /// Whether there are none.
@@ -237,18 +395,53 @@ impl<P> Rows<P> {
     where
         P: Point,
     {
-        // SAFETY: as in `iter`.
-        self.rows.get(index).map(|row| unsafe { RowOf::new(row) })
+        let row = self.rows.get(index);
+        // SAFETY: as of the iterator below.
+        row.map(|row| unsafe { RowOf::new(row) })
     }
 
     /// The rows, in order.
-    #[inline]
-    pub(crate) fn iter(self) -> impl Iterator<Item = RowOf<P>> + Clone + Send + 'static
+    pub(crate) const fn iter(self) -> RowsIter<P>
     where
         P: Point,
     {
-        // SAFETY: they were made for `P`, and sealing builds the instances before it publishes.
-        self.rows.iter().map(|row| unsafe { RowOf::new(row) })
+        RowsIter(Rows::new(Span::of(self.rows)))
+    }
+}
+
+impl<P> Clone for Wrappers<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for Wrappers<P> {}
+
+/// The rows of a point, one after another.
+pub(crate) struct RowsIter<P>(Rows<P>);
+
+impl<P> RowsIter<P> {
+    /// Those that are left.
+    #[inline]
+    pub(crate) const fn left(&self) -> Rows<P> {
+        self.0
+    }
+}
+
+impl<P> Clone for RowsIter<P> {
+    #[inline]
+    fn clone(&self) -> Self {
+        Self(self.0)
+    }
+}
+
+impl<P: Point> Iterator for RowsIter<P> {
+    type Item = RowOf<P>;
+
+    #[inline]
+    fn next(&mut self) -> Option<RowOf<P>> {
+        // SAFETY: they were made for `P`, and whoever shows a table built the instances before.
+        self.0.span.next().map(|row| unsafe { RowOf::new(row) })
     }
 }
 
@@ -262,7 +455,7 @@ impl<P> Copy for Rows<P> {}
 
 impl<P> fmt::Debug for Rows<P> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "Rows({})", self.rows.len())
+        write!(formatter, "Rows({})", self.span.rows().len())
     }
 }
 

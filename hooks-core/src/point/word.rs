@@ -9,7 +9,7 @@
 
 use core::ptr;
 
-use crate::sync::{AtomicPtr, Ordering, Shared, const_unless_loom};
+use crate::sync::{AtomicPtr, Ordering, Shared, const_unless_loom, with_alloc, with_std};
 
 /// A word, and the value it will lead to.
 pub(crate) struct Word<T> {
@@ -18,7 +18,13 @@ pub(crate) struct Word<T> {
 }
 
 /// The lowest bit of a word. It asks for more than the fast path does.
-pub(crate) const SPECIAL: usize = 1;
+pub(crate) const SPECIAL: usize = 0b01;
+
+/// The bit beside it, which is never alone. It asks whether there is a scope.
+pub(crate) const SCOPED: usize = 0b10;
+
+/// The bits of a word that are no part of an address.
+pub(crate) const MARKS: usize = SPECIAL | SCOPED;
 
 /// What a word is before it leads anywhere: special, and no value stands there.
 pub(crate) const fn nowhere<T>() -> *mut T {
@@ -32,7 +38,7 @@ impl<T> Word<T> {
     const_unless_loom! {
         /// A word that leads nowhere yet; `value` stands in for the one to come.
         pub(crate) fn new(value: T) -> Self {
-            const { assert!(align_of::<T>() > SPECIAL, "an address has a bit to spare") };
+            const { assert!(align_of::<T>() > MARKS, "an address has bits to spare") };
             Self {
                 word: AtomicPtr::new(nowhere()),
                 value: Shared::new(value),
@@ -40,25 +46,24 @@ impl<T> Word<T> {
         }
     }
 
-    /// The word: null, or where it leads, with `SPECIAL` as it was said.
+    /// The word: null, or where it leads, with its marks.
     #[inline]
     pub(crate) fn load(&self) -> *mut T {
         // Acquire: whoever sees the value also sees what is behind it.
         self.word.load(Ordering::Acquire)
     }
 
-    /// Leads to `value` for good.
+    /// Leads to `value`, with `marks`.
     ///
     /// # Safety
     /// Called at most once.
-    pub(crate) unsafe fn lead_to(&self, value: T, special: bool) {
+    pub(crate) unsafe fn lead_to(&self, value: T, marks: usize) {
         let address = self.value.write(|own| {
             // SAFETY: this is the only call, and until the word leads here nobody reads the value.
             unsafe { *own = value };
             own
         });
-        let mark = if special { SPECIAL } else { 0 };
-        let word = address.map_addr(|address| address | mark);
+        let word = address.map_addr(|address| address | marks);
         self.word.store(word, Ordering::Release);
     }
 
@@ -68,13 +73,42 @@ impl<T> Word<T> {
         self.word.store(word, Ordering::Release);
     }
 
-    /// Says that there is no value, unless there is one.
+    with_alloc! {
+        /// The word as it is.
+        pub(crate) const fn as_atomic(&self) -> &AtomicPtr<T> {
+            &self.word
+        }
+    }
+
+    /// The address of the value, which may not be there yet.
+    pub(crate) fn own(&self) -> *mut T {
+        self.value.read(<*const T>::cast_mut)
+    }
+
+    with_std! {
+        /// Asks for a scope from now on, wherever it leads; one that is null leads to the value that stands in.
+        pub(crate) fn mark(&self) {
+            let marked = |word: *mut T| {
+                let word = if word.is_null() { self.own() } else { word };
+                Some(word.map_addr(|address| address | MARKS))
+            };
+            let _marked = self
+                .word
+                .fetch_update(Ordering::AcqRel, Ordering::Acquire, marked);
+        }
+    }
+
+    /// Says that there is no value, unless there is one; where a scope is to be asked for it leads to the value that stands in.
+    ///
+    /// One step: a word that was marked is never seen without the mark.
     pub(crate) fn lead_to_none(&self) {
-        let _stays = self.word.compare_exchange(
-            nowhere(),
-            ptr::null_mut(),
-            Ordering::Release,
-            Ordering::Relaxed,
-        );
+        let leads = |word: *mut T| match word.addr() {
+            SPECIAL => Some(ptr::null_mut()),
+            MARKS => Some(self.own().map_addr(|address| address | MARKS)),
+            _ => None,
+        };
+        let _leads_elsewhere = self
+            .word
+            .fetch_update(Ordering::AcqRel, Ordering::Acquire, leads);
     }
 }

@@ -6,10 +6,12 @@
 //! **Invariant:** at a cancellable point the `Err` of a `Result<(), _>` is the point's own reason, or does not compile,
 //! and the `Err` of a `Result<ControlFlow<_>, _>` is a failure: no failure is mistaken for consent.
 
+mod closure;
 mod verdict;
 
 use core::fmt;
 
+pub use self::closure::ClosureReturns;
 pub use self::verdict::{Given, GivesVerdict};
 use crate::error::Cause;
 use crate::point::Point;

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
 
-use super::offers::{Declared, Function, Offers};
+use super::offers::{Declared, Function, Offers, Whose};
 use super::{span, types};
 use crate::model::Point;
 use crate::names::beside;
@@ -17,7 +17,7 @@ pub(super) fn active(point: &Point, private: &Ident) -> TokenStream {
     let asynchronous = point.is_async().then(|| quote! { async });
     let wait = point.is_async().then(|| quote! { .await });
     let names: Vec<_> = point.passed().map(|argument| &argument.name).collect();
-    let methods = Offers::new(point, private)
+    let methods = Offers::new(point, private, Whose::Own)
         .functions()
         .into_iter()
         .map(|function| {

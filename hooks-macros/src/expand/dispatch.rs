@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
-use super::offers::{Declared, Function, Offers, carried, ending, verdict};
+use super::offers::{Declared, Function, Offers, Whose, carried, ending, verdict};
 use super::{span, types};
 use crate::model::{Argument, Lent, Point};
 use crate::names::{local, private_of};
@@ -11,7 +11,7 @@ use crate::names::{local, private_of};
 /// The inherent impl of a point.
 pub(super) fn functions(point: &Point, private: &Ident) -> TokenStream {
     let name = &point.name;
-    let functions = Offers::new(point, private)
+    let functions = Offers::new(point, private, Whose::Own)
         .functions()
         .into_iter()
         .map(|function| declared(point, &function, private));
@@ -29,9 +29,6 @@ fn declared(point: &Point, function: &Function, private: &Ident) -> TokenStream 
         name,
         docs,
         more,
-        empty,
-        fold,
-        finish,
         must_use,
         ..
     } = function;
@@ -39,60 +36,83 @@ fn declared(point: &Point, function: &Function, private: &Ident) -> TokenStream 
     // Ours, so that a function which nobody calls is not reported where the point stands in a macro of the user's.
     let visibility = span::shown_at(&point.visibility, point.name.span());
     let (lifetime, inputs) = types::inputs(point);
-    let asynchronous = point.is_async().then(|| quote! { async });
-    let (carry, ending) = (carried(point, private), ending(point, private));
     let names = point.passed().map(|argument| &argument.name);
     let given = more.as_ref().map(|(name, _)| name);
     let more = more.as_ref().map(|(name, ty)| quote! { #name: #ty });
+    let must_use = must_use.then(|| quote! { #[must_use] });
+    let declared = Declared {
+        before: quote! { #[doc = #docs] #must_use #[inline] #visibility },
+        asynchronous: point.is_async().then(|| quote! { async }),
+        signature: quote! { fn #name #lifetime(#(#inputs,)* #more) },
+        arguments: quote! { #(#names,)* #given },
+        body: body(
+            point,
+            function,
+            private,
+            Whose::Own,
+            &quote! { #private::enter::<Self>() },
+        ),
+    };
+    function.declare(declared, private)
+}
+
+/// What a function does: `enter` gives the way to the hooks, or `None` if there are none.
+pub(super) fn body(
+    point: &Point,
+    function: &Function,
+    private: &Ident,
+    whose: Whose,
+    enter: &TokenStream,
+) -> TokenStream {
+    let Function {
+        empty,
+        fold,
+        finish,
+        ..
+    } = function;
+    let subject = whose.subject(point);
+    let (carry, ending) = (carried(point, private), ending(point, private, whose));
     let args = point
         .arguments
         .iter()
         .map(|argument| packed(argument, private));
     let (run, wait) = if point.is_async() {
         (
-            quote! { #private::run_async::<Self, _, _, _> },
+            quote! { #private::run_async::<#subject, _, _, _> },
             Some(quote! { .await }),
         )
     } else {
-        (quote! { #private::run_sync::<Self, _, _> }, None)
+        (quote! { #private::run_sync::<#subject, _, _> }, None)
     };
-    let must_use = must_use.then(|| quote! { #[must_use] });
     let (verdict, entrance) = (verdict(), local("entrance", Span::call_site()));
-    let (begins, ends) = stays(point).unzip();
-    let declared = Declared {
-        before: quote! { #[doc = #docs] #must_use #[inline] #visibility },
-        asynchronous,
-        signature: quote! { fn #name #lifetime(#(#inputs,)* #more) },
-        arguments: quote! { #(#names,)* #given },
-        body: quote! {
-            #begins
-            let #verdict = match #private::enter::<Self>() {
-                #private::Option::None => #empty,
-                #private::Option::Some(#entrance) => {
-                    #run(
-                        #carry,
-                        #private::arguments::<Self>((#(#args,)*)),
-                        #fold,
-                        #ending,
-                        #entrance,
-                    ) #wait
-                }
-            };
-            #ends
-            #finish
-        },
-    };
-    function.declare(declared, private)
+    let (begins, ends) = stays(point, &subject).unzip();
+    quote! {
+        #begins
+        let #verdict = match #enter {
+            #private::Option::None => #empty,
+            #private::Option::Some(#entrance) => {
+                #run(
+                    #carry,
+                    #private::arguments::<#subject>((#(#args,)*)),
+                    #fold,
+                    #ending,
+                    #entrance,
+                ) #wait
+            }
+        };
+        #ends
+        #finish
+    }
 }
 
 /// What the dispatch of a local point holds while it runs, so that who sends it elsewhere is told of the point and not of
 /// what runs it.
-fn stays(point: &Point) -> Option<(TokenStream, TokenStream)> {
+fn stays(point: &Point, subject: &TokenStream) -> Option<(TokenStream, TokenStream)> {
     point.local?;
     let at_name = span::at(point.name.span());
     let (here, private) = (local("here", at_name), private_of(&point.name));
     Some((
-        quote_spanned! {at_name=> let #here = #private::StaysOnItsThread::<Self>::new(); },
+        quote_spanned! {at_name=> let #here = #private::StaysOnItsThread::<#subject>::new(); },
         quote_spanned! {at_name=> #here.end(); },
     ))
 }

@@ -6,6 +6,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
 use syn::FnArg;
 
+use super::closures::Kind;
 use super::types;
 use crate::model::{Argument, Cardinality, Lent, Mode, Point, Policy, Visit};
 
@@ -16,7 +17,7 @@ pub(super) fn point(point: &Point) -> TokenStream {
     let _infallible = write!(
         text,
         "\n\n---\n\n{} **{}** hook point: {}. {}.{}\n\n# Hooking it\n\n```text\n#[hook(point = {name})]\n{}\n```\n\n\
-         {}{}{}",
+         {}{}{}{}",
         if point.mode == Mode::UntilHandled {
             "An"
         } else {
@@ -30,6 +31,7 @@ pub(super) fn point(point: &Point) -> TokenStream {
         cardinality_words(point.hooks),
         form_words(point),
         wrapping_words(point),
+        registry_words(point),
     );
     quote! { #[doc = #text] }
 }
@@ -154,6 +156,61 @@ fn wrapping_words(point: &Point) -> String {
         "\n\n# Wrapping it\n\n```text\n#[hook(point = {name})]\n{}\n```\n\nSuch a hook runs around all others, takes all \
          arguments and gives what `{name}::dispatch` gives{deny}.{repeat}",
         wrapper(point),
+    )
+}
+
+/// What there is for registries.
+fn registry_words(point: &Point) -> String {
+    let name = point.text();
+    let makers = match (point.mode, point.is_async()) {
+        (Mode::Middleware, false) => "`wrap`",
+        (Mode::Middleware, true) => "`wrap_boxed`",
+        (_, false) => "`hook` and `wrap`",
+        (_, true) => "`hook`, `hook_boxed` and `wrap_boxed`",
+    };
+    format!(
+        "\n\n# In a registry\n\n`{name}::dispatch_in(&registry, …)` dispatches with the hooks of a `Registry`, and so do all \
+         functions of `{name}::within(&registry)`. {makers} make hooks of closures. All this needs the feature `alloc`."
+    )
+}
+
+/// What is said of a function that makes a hook of a closure.
+pub(super) fn closure_words(point: &Point, kind: Kind, boxed: bool) -> String {
+    let begins = match kind {
+        Kind::Plain => "A hook made of a closure, for a registry to run.",
+        Kind::Wrapper => {
+            "A wrapper made of a closure, for a registry to run: around all plain hooks, lower priorities further out."
+        }
+    };
+    let value = point
+        .value
+        .as_ref()
+        .map(|value| tidy(&value.inner.to_token_stream()));
+    let value = match (kind, value) {
+        (Kind::Plain, Some(value)) => format!(", the value as `&mut {value}`"),
+        (Kind::Wrapper, _) => String::from(", and then `next`"),
+        (Kind::Plain, None) => String::new(),
+    };
+    let returns = match (kind, point.mode) {
+        (Kind::Plain, Mode::Transform) => {
+            String::from("nothing, or `Result<(), E>` if it can fail")
+        }
+        (Kind::Plain, _) => returns_words(point),
+        (Kind::Wrapper, _) => String::from("what `dispatch` gives"),
+    };
+    let gives = if boxed {
+        format!("gives `Box::pin(async move {{ … }})`, whose block returns {returns}")
+    } else {
+        format!("returns {returns}")
+    };
+    let other = if kind == Kind::Plain && point.is_async() && !boxed {
+        " An async one is for `hook_boxed`."
+    } else {
+        ""
+    };
+    format!(
+        "{begins}\n\nThe closure takes all arguments{value}. It {gives}.{other}\n\n# Panics\n\nWhen the priority is not in \
+         `priority::FIRST..=priority::LAST`."
     )
 }
 

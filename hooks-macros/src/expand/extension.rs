@@ -18,23 +18,30 @@ pub(crate) fn extension(
     hooks: &[Hook],
     krate: &Krate,
 ) -> TokenStream {
+    let content = hash(&item.to_token_stream());
+    let own_block = match block {
+        Block::Own(options) => Some(own(item, (options, content), hooks, krate)),
+        Block::Part { .. } => None,
+    };
     let owner = Owner::Block {
         self_ty: &item.self_ty,
         trait_: item.trait_.as_ref().map(|(path, _)| path),
-    };
-    let own = match block {
-        Block::Own(options) => own(item, options, krate),
-        Block::Part { .. } => TokenStream::new(),
+        own: own_block.is_some().then_some(content),
     };
     let hooks = hooks.iter().map(|one| hook(one, &owner, krate));
     quote! {
         #item
-        #own
+        #own_block
         #(#hooks)*
     }
 }
 
-fn own(item: &ItemImpl, options: &ExtensionOptions, krate: &Krate) -> TokenStream {
+fn own(
+    item: &ItemImpl,
+    (options, content): (&ExtensionOptions, u64),
+    hooks: &[Hook],
+    krate: &Krate,
+) -> TokenStream {
     let import = krate.import();
     let here = span::at(item.self_ty.span());
     let (private, at_type) = (private(Span::call_site()), private(here));
@@ -43,7 +50,7 @@ fn own(item: &ItemImpl, options: &ExtensionOptions, krate: &Krate) -> TokenStrea
     let name = &options.name;
     let type_name = type_name(&item.self_ty);
     let priority = priority(options.priority.as_ref());
-    let position = span::position(item.self_ty.span(), hash(&item.to_token_stream()));
+    let position = span::position(item.self_ty.span(), content);
     let construct = options.new.as_ref().map_or_else(
         || quote_spanned! {here=> <#ty as #at_type::MadeByDefault>::make() },
         ToTokens::to_token_stream,
@@ -53,11 +60,13 @@ fn own(item: &ItemImpl, options: &ExtensionOptions, krate: &Krate) -> TokenStrea
     let fail_closed = options
         .fail_closed
         .then(|| quote! { const FAIL_CLOSED: #private::bool = true; });
+    let listed = listed(content, hooks);
     let facts = quote! {
         #fail_closed
         const EXISTS: #private::bool = #serves;
         const FACTS: &'static #private::ExtensionFacts = &__HOOKS_FACTS;
         const CELL: &'static #private::InstanceCell<Self> = &__HOOKS_CELL;
+        #listed
         fn construct() -> Self {
             #construct
         }
@@ -80,6 +89,20 @@ fn own(item: &ItemImpl, options: &ExtensionOptions, krate: &Krate) -> TokenStrea
     }
 }
 
+/// Input: the own block of `Limit` with two hooks, the second under `#[cfg(test)]`.
+/// Output: `const HOOKS: &[&HookFacts] = &[<Self as HookNumber<…, 0>>::FACTS, #[cfg(test)] <Self as HookNumber<…, 1>>::FACTS];`
+fn listed(content: u64, hooks: &[Hook]) -> Option<TokenStream> {
+    let private = private(Span::call_site());
+    let one = |hook: &Hook| {
+        let (cfgs, number) = (&hook.cfgs, hook.number());
+        quote! { #(#cfgs)* <Self as #private::HookNumber<#content, #number>>::FACTS }
+    };
+    let all = hooks.iter().map(one);
+    (!hooks.is_empty()).then(|| {
+        quote! { const HOOKS: &'static [&'static #private::HookFacts] = &[#(#all),*]; }
+    })
+}
+
 /// The type of the instance, once it is clear that there can be one.
 pub(super) fn instance(ty: &Type) -> TokenStream {
     let here = span::at(ty.span());
@@ -90,7 +113,7 @@ pub(super) fn instance(ty: &Type) -> TokenStream {
 }
 
 /// A type with every lifetime `'static`: there is one instance, and it lives as long as the process.
-fn lasting(ty: &Type) -> TokenStream {
+pub(super) fn lasting(ty: &Type) -> TokenStream {
     change_lifetimes(ty.to_token_stream(), |_| Some(types::forever()))
 }
 

@@ -23,6 +23,7 @@ pub(crate) fn hook(hook: &Hook, owner: &Owner<'_>, krate: &Krate) -> TokenStream
     let shim = shim(hook, owner);
     let fits = hook.asynchronous.map(|_| fits(hook));
     let facts = facts(hook, owner);
+    let listed = listed(hook, owner);
     let private = private(Span::call_site());
     let passed_on = matches!(owner, Owner::Free)
         .then(|| quote! { use #private::put_extension_on_the_impl_block_of_this_hook; });
@@ -47,6 +48,7 @@ pub(crate) fn hook(hook: &Hook, owner: &Owner<'_>, krate: &Krate) -> TokenStream
             #shim
             #fits
             #facts
+            #listed
             #private::register! { Hook, &__HOOKS_FACTS }
         };
     }
@@ -327,7 +329,7 @@ fn facts(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
         quote! { #private::synchronous::<__HooksPoint, __HooksInstance, _>(__hooks_shim) }
     };
     let text = hook.text();
-    let ordinal = u32::try_from(hook.ordinal).unwrap_or(u32::MAX);
+    let ordinal = hook.number();
     let priority = priority(hook.priority.as_ref());
     let edges = edges(hook);
     let with_edges = edges
@@ -354,6 +356,28 @@ fn facts(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
             },
         )#with_edges;
     }
+}
+
+/// Where the own block of an extension finds the hook, see `HookNumber`.
+///
+/// For the type as written: where that is no extension, it says so elsewhere.
+fn listed(hook: &Hook, owner: &Owner<'_>) -> Option<TokenStream> {
+    let Owner::Block {
+        self_ty,
+        own: Some(content),
+        ..
+    } = owner
+    else {
+        return None;
+    };
+    let here = span::at(syn::spanned::Spanned::span(*self_ty));
+    let (private, at_type) = (private(Span::call_site()), private(here));
+    let (ty, number) = (extension::lasting(self_ty), hook.number());
+    let facts = quote! { const FACTS: &'static #private::HookFacts = &__HOOKS_FACTS; };
+    Some(quote_spanned! {here=>
+        #[doc(hidden)]
+        impl #at_type::HookNumber<#content, #number> for #ty { #facts }
+    })
 }
 
 /// What tells a free function from all others.

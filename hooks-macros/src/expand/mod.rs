@@ -1,6 +1,7 @@
 //! The model to tokens: the user's item first, then one `const _` a registration. No decisions, and it cannot fail.
 
 mod active;
+mod closures;
 mod dispatch;
 mod docs;
 mod extension;
@@ -9,6 +10,7 @@ mod hook;
 mod naming;
 mod offers;
 mod point;
+mod registry;
 mod returns;
 mod sections;
 mod span;

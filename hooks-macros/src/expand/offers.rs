@@ -6,7 +6,7 @@ use quote::{ToTokens as _, format_ident, quote};
 use super::sections::{documented, failure_that_refuses};
 use super::types::{self, Apart};
 use crate::model::{Mode, Point, Policy, Visit};
-use crate::names::{lifetime, local};
+use crate::names::local;
 
 /// One function of a point.
 pub(super) struct Function {
@@ -23,6 +23,25 @@ pub(super) struct Function {
     pub(super) must_use: bool,
     /// Whether it gives something that stands on the heap.
     pub(super) on_heap: bool,
+}
+
+/// Whose hooks a function runs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Whose {
+    /// Those of the program, or of the scope: a function of the point's own.
+    Own,
+    /// Those of a registry. Only where there is a heap.
+    Registry,
+}
+
+impl Whose {
+    /// The point, in a function of that kind.
+    pub(super) fn subject(self, point: &Point) -> TokenStream {
+        match self {
+            Self::Own => quote! { Self },
+            Self::Registry => point.name.to_token_stream(),
+        }
+    }
 }
 
 /// A function as it is declared.
@@ -63,15 +82,17 @@ impl Function {
 pub(super) struct Offers<'a> {
     point: &'a Point,
     private: &'a Ident,
+    whose: Whose,
     output: TokenStream,
 }
 
 impl<'a> Offers<'a> {
-    pub(super) fn new(point: &'a Point, private: &'a Ident) -> Self {
+    pub(super) fn new(point: &'a Point, private: &'a Ident, whose: Whose) -> Self {
         let output = point.output_tokens();
         Self {
             point,
             private,
+            whose,
             output,
         }
     }
@@ -127,7 +148,7 @@ impl<'a> Offers<'a> {
         let policy = format_ident!("{}", self.point.policy.variant());
         Function {
             name,
-            docs: documented(self.point, docs),
+            docs: documented(self.point, self.whose, docs),
             more: None,
             output: self.verdict(value),
             empty: quote! { <#private::#policy as #private::Policy>::verdict(#empty) },
@@ -155,8 +176,9 @@ impl<'a> Offers<'a> {
     fn collect(&self) -> Vec<Function> {
         let (private, output) = (self.private, &self.output);
         let none = || quote! { #private::Vec::new() };
+        // What is there only where there is a heap need not ask.
         let on_heap = |function| Function {
-            on_heap: true,
+            on_heap: self.whose == Whose::Own,
             ..function
         };
         vec![
@@ -305,7 +327,8 @@ impl<'a> Offers<'a> {
         let wait = self.point.is_async().then(|| quote! { .await });
         let passed = self.point.arguments.iter().map(|argument| &argument.name);
         if self.point.body.is_some() {
-            return quote! { Self::__hooks_default(#(#passed),*) #wait };
+            let subject = self.whose.subject(self.point);
+            return quote! { #subject::__hooks_default(#(#passed),*) #wait };
         }
         let default = default_action();
         if self.point.is_async() {
@@ -359,14 +382,11 @@ impl<'a> Offers<'a> {
                     #clone
             }
         } else {
-            let declaration = self.point.signature.to_token_stream();
-            let loan = lifetime("loan", &declaration);
-            let payload = lifetime("inside", &declaration);
-            let types = arguments.map(|argument| types::passed(argument, (&loan, &payload)));
+            let lending = types::Lending::new(self.point);
+            let types: Vec<TokenStream> =
+                arguments.map(|argument| lending.passed(argument)).collect();
             let types = quote! { #(#types),* };
-            let mentioned = [&loan, &payload]
-                .into_iter()
-                .filter(|lifetime| types::mentions(types.clone(), lifetime));
+            let mentioned = lending.mentioned(&types);
             quote! { impl for<#(#mentioned),*> ::core::ops::FnOnce(#types) -> #output #clone }
         };
         Some((default_action(), ty))
@@ -454,10 +474,11 @@ fn default_action() -> Ident {
 }
 
 /// What stands inside of everything: the default, or nothing.
-pub(super) fn ending(point: &Point, private: &Ident) -> TokenStream {
+pub(super) fn ending(point: &Point, private: &Ident, whose: Whose) -> TokenStream {
     let default = default_action();
     if point.body.is_some() {
-        quote! { #private::Many(Self::__hooks_default) }
+        let subject = whose.subject(point);
+        quote! { #private::Many(#subject::__hooks_default) }
     } else if point.mode != Mode::Middleware {
         quote! { #private::NoEnding }
     } else if point.repeatable {

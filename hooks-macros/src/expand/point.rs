@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
-use super::{active, dispatch, docs, offers, returns, span, types, wrappers};
+use super::{active, dispatch, docs, offers, registry, returns, span, types, wrappers};
 use crate::model::{Argument, Lent, Mode, Point, Visit};
 use crate::names::{arguments, local, private, private_of};
 
@@ -25,6 +25,7 @@ pub(crate) fn point(point: &Point) -> TokenStream {
     let sound = sound(point);
     let wrappers = wrappers::wrappers(point, &private);
     let active = active::active(point, &private);
+    let registry = registry::registry(point, &private);
     let deprecated = deprecated(point);
     let (expected, allowed) = (expected(point), allowed(point));
     let allowed = quote! { #deprecated #expected #(#allowed)* };
@@ -43,6 +44,7 @@ pub(crate) fn point(point: &Point) -> TokenStream {
             #sound
             #wrappers
             #active
+            #registry
             #private::register! { Point, &__HOOKS_FACTS }
         };
     }
@@ -102,6 +104,8 @@ fn facts(point: &Point, private: &Ident) -> TokenStream {
         quote! { .with_hooks(#private::Cardinality::#hooks) }
     });
     let warning = point.warn_on_stall.map(|_| quote! { .warning_on_stall() });
+    let repeatable = point.repeatable.then(|| quote! { .repeatable() });
+    let body = point.body.is_some().then(|| quote! { .with_body() });
     quote! {
         static __HOOKS_STATE: #private::State<#name> = #private::State::new();
         static __HOOKS_FACTS: #private::PointFacts = #private::PointFacts::new::<#name>(
@@ -113,6 +117,8 @@ fn facts(point: &Point, private: &Ident) -> TokenStream {
             #private::place!(#position),
         )
         #warning
+        #repeatable
+        #body
         #hooks;
     }
 }

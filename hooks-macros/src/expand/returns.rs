@@ -56,10 +56,39 @@ fn here(name: &str) -> Ident {
 /// Output, for each accepted type: `impl<By> Answers<Option<T>, By> for Point { … }`.
 pub(super) fn returns(point: &Point, private: &Ident) -> TokenStream {
     let families = families(point, private);
-    families
+    let impls: TokenStream = families
         .iter()
         .map(|family| family_impls(point, family, private))
-        .collect()
+        .collect();
+    let never = (!families.is_empty()).then(|| never(point, private));
+    quote! { #impls #never }
+}
+
+/// That a hook may never return, as a closure that panics does not.
+///
+/// The type of that has no name of its own yet. The trait that gives it is the crate's own, for of another's the compiler does
+/// not believe that it gives this type for good.
+fn never(point: &Point, private: &Ident) -> TokenStream {
+    let (name, answer, returned) = (&point.name, answer(point, private), returned());
+    quote! {
+        #[doc(hidden)]
+        pub trait __HooksGives {
+            type Given;
+        }
+        #[doc(hidden)]
+        impl<__HooksGiven> __HooksGives for fn() -> __HooksGiven {
+            type Given = __HooksGiven;
+        }
+        #[doc(hidden)]
+        impl<__HooksBy> #private::Answers<<fn() -> ! as __HooksGives>::Given, __HooksBy> for #name {
+            #[inline]
+            fn answer(
+                #returned: <fn() -> ! as __HooksGives>::Given,
+            ) -> #private::Result<#answer, #private::Cause> {
+                #returned
+            }
+        }
+    }
 }
 
 /// That a type is no `Result`, and in a mode where `()` says something of its own, not `()`.

@@ -1,9 +1,10 @@
 //! What the documentation of a point's functions says of errors, panics and cancellation.
 
+use super::offers::Whose;
 use crate::model::{Mode, Point, Policy, Visit};
 
 /// The sections that depend on policy and flavour.
-pub(super) fn documented(point: &Point, text: &str) -> String {
+pub(super) fn documented(point: &Point, whose: Whose, text: &str) -> String {
     let mut docs = text.to_owned();
     if let Some(error) = failure_that_ends_it(point) {
         let heading = if docs.contains("# Errors") {
@@ -14,7 +15,12 @@ pub(super) fn documented(point: &Point, text: &str) -> String {
         docs.push_str(heading);
         docs.push_str(error);
     }
-    docs.push_str("\n\n# Panics\n\nWhen the program's hooks cannot be sealed: call `hooks_core::seal()` at startup.");
+    docs.push_str(match whose {
+        Whose::Own => "\n\n# Panics\n\nWhen the program's hooks cannot be sealed: call `hooks_core::seal()` at startup.",
+        Whose::Registry => {
+            "\n\n# Panics\n\nWhen the registry is the program's own and cannot be sealed: call `hooks_core::seal()` at startup."
+        }
+    });
     docs.push_str(match (point.mode, point.policy) {
         (Mode::Middleware, _) => " A hook's own panic unwinds, and that of the default action.",
         (_, Policy::Propagate) => " A hook's own panic unwinds; so does a wrapper's.",

@@ -169,6 +169,37 @@ pub(super) fn apart(
     }
 }
 
+/// The two lifetimes of what a function is lent that takes it for any.
+pub(super) struct Lending {
+    pub(super) loan: Lifetime,
+    /// What lives inside arguments.
+    pub(super) payload: Lifetime,
+}
+
+impl Lending {
+    /// Those that users see at `point`.
+    pub(super) fn new(point: &Point) -> Self {
+        let declaration = point.signature.to_token_stream();
+        Self {
+            loan: lifetime("loan", &declaration),
+            payload: lifetime("inside", &declaration),
+        }
+    }
+
+    /// The type of an argument.
+    pub(super) fn passed(&self, argument: &Argument) -> TokenStream {
+        passed(argument, (&self.loan, &self.payload))
+    }
+
+    /// Which of the two are in `types`, the loan first.
+    pub(super) fn mentioned(&self, types: &TokenStream) -> Vec<&Lifetime> {
+        [&self.loan, &self.payload]
+            .into_iter()
+            .filter(|lifetime| mentions(types.clone(), lifetime))
+            .collect()
+    }
+}
+
 /// The type of an argument as it is written, with lifetimes of the caller's.
 pub(super) fn passed(argument: &Argument, (loan, payload): (&Lifetime, &Lifetime)) -> TokenStream {
     let inner = written_out(argument.inner.to_token_stream(), payload);

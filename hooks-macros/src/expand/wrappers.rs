@@ -5,7 +5,7 @@ use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::Lifetime;
 
 use super::dispatch::packed;
-use super::offers::{Offers, carried, verdict_type};
+use super::offers::{Offers, Whose, carried, verdict_type};
 use super::{span, types};
 use crate::model::{Argument, Lent, Mode, Point, Policy};
 use crate::names::{arguments, beside, lifetime, local};
@@ -199,7 +199,7 @@ fn run(point: &Point, private: &Ident, function: &Runs) -> TokenStream {
         "Runs what is inside of the wrapper."
     };
     if !point.is_async() {
-        let must_use = Offers::new(point, private).verdict_must_be_used();
+        let must_use = Offers::new(point, private, Whose::Own).verdict_must_be_used();
         let must_use = must_use.then(|| quote! { #[must_use] });
         return quote! {
             #[doc = #text]

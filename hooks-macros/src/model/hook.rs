@@ -18,6 +18,8 @@ pub(crate) enum Owner<'a> {
     Block {
         self_ty: &'a syn::Type,
         trait_: Option<&'a Path>,
+        /// A hash of the extension's own block; `None` in a further one.
+        own: Option<u64>,
     },
     /// A free function.
     Free,
@@ -140,6 +142,11 @@ impl Hook {
                 .iter()
                 .any(|attribute| attribute.path().is_ident("deprecated")),
         })
+    }
+
+    /// Which hook of its block it is, as its registration has it.
+    pub(crate) fn number(&self) -> u32 {
+        u32::try_from(self.ordinal).unwrap_or(u32::MAX)
     }
 
     /// The name without `r#`.

@@ -12,7 +12,8 @@ fn printed(tokens: TokenStream) -> String {
     prettyplease::unparse(&file)
 }
 
-/// What stands inside of `private::with_heap! { … }` as it is with a heap: the inside of a macro call would not be laid out.
+/// What stands inside of `private::with_heap! { … }` and `private::with_registry! { … }` as it is with a heap: the inside of a
+/// macro call would not be laid out.
 fn opened(tokens: TokenStream) -> TokenStream {
     let mut open = Vec::new();
     for token in tokens {
@@ -21,15 +22,22 @@ fn opened(tokens: TokenStream) -> TokenStream {
             continue;
         };
         let call = open.split_off(open.len().saturating_sub(5));
-        if matches!(call.as_slice(), [_, _, _, TokenTree::Ident(name), _] if name == "with_heap") {
+        if is_call(&call, "with_heap") {
             open.extend(quote! { #[with_heap] });
             open.extend(with_heap(group.stream()));
+        } else if is_call(&call, "with_registry") {
+            open.extend(opened(group.stream()));
         } else {
             open.extend(call);
             open.push(Group::new(group.delimiter(), opened(group.stream())).into());
         }
     }
     open.into_iter().collect()
+}
+
+/// Whether tokens end in `private::name!`.
+fn is_call(tokens: &[TokenTree], name: &str) -> bool {
+    matches!(tokens, [_, _, _, TokenTree::Ident(called), _] if called == name)
 }
 
 /// Input: `(pub) () (fn a(b: u32)) (u32) (b) { b }`, or `impl (impl A for B)`. Output: the item.
@@ -247,7 +255,7 @@ fn expansions_have_the_size_they_are_known_to_have() {
         &quote! { async fn observe(call: &mut Call) {} },
     );
     let sizes = [point, sync, awaited].map(count);
-    expect!["[1504, 407, 527]"].assert_eq(&format!("{sizes:?}"));
+    expect!["[2642, 407, 527]"].assert_eq(&format!("{sizes:?}"));
 }
 
 /// Each question is an error of its own where the answer is no; the compiler hides only some that look the same.

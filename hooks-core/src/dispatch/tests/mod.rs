@@ -6,6 +6,7 @@
     reason = "a registration stands in a section of the linker's, which in this very crate counts"
 )]
 
+mod closures;
 mod held;
 mod plain;
 mod rooms;
@@ -19,8 +20,8 @@ use core::pin::{Pin, pin};
 use core::task::{Context, Poll, Waker};
 use std::sync::Mutex;
 
-use crate::extension::Place;
 use crate::hook::Spec;
+use crate::place::Place;
 
 /// What was done, in order.
 #[derive(Default)]

@@ -1,0 +1,145 @@
+//! What is wrong with what is in a registry: all of it, or what newcomers brought.
+
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+
+use super::contents::Contents;
+use super::entry::Entry;
+use super::linked::linked_points;
+use super::member::{Member, Source};
+use crate::error::{Culprit, Problem, Spot};
+use crate::hook::HookId;
+use crate::link::rules;
+use crate::list::List;
+use crate::order::{Edge, Index, Ordered as _};
+use crate::point::PointId;
+
+impl Contents {
+    /// What keeps `newcomer` out, whatever its hooks ask for: its name is none, or somebody else's.
+    pub(super) fn keeps_out(&self, newcomer: &Member) -> Option<Problem> {
+        let spot = Spot::from(&newcomer.place);
+        if newcomer.source == Source::Given && !newcomer.identity.is_fine() {
+            return Some(Problem::Misnamed {
+                name: String::from(&*newcomer.identity.name),
+                spot,
+            });
+        }
+        let first = self.rival(newcomer)?;
+        Some(Problem::GivenTwice {
+            identity: newcomer.identity.to_string(),
+            first: Spot::from(&first.place),
+            second: spot,
+        })
+    }
+
+    /// Who has the identity of `newcomer`.
+    fn rival(&self, newcomer: &Member) -> Option<&Member> {
+        if newcomer.anonymous {
+            return None;
+        }
+        let mut called = self.called(&newcomer.identity.name);
+        let rival = called
+            .find(|(_, member)| member.identity == newcomer.identity && member.excludes(newcomer));
+        rival.map(|(_, member)| member)
+    }
+
+    /// Tells of everything that is wrong at any point.
+    pub(super) fn verify(&self, problems: &mut List<Problem>) {
+        for (point, _) in self.points() {
+            self.verify_point(point, |problem| {
+                problems.insert_sorted(problem, |one, two| one.compare(two).is_gt());
+            });
+        }
+    }
+
+    /// Tells of every point of the program that asks for hooks and has none here.
+    pub(super) fn verify_unhooked(&self, problems: &mut List<Problem>) {
+        let nobody = core::iter::empty::<HookId>;
+        for point in linked_points().filter(|point| self.entry(point.state()).is_none()) {
+            if let Some(problem) = rules::cardinality(&PointId::new(point), nobody()) {
+                problems.insert_sorted(problem, |one, two| one.compare(two).is_gt());
+            }
+        }
+    }
+
+    /// Tells of everything that is wrong at a point.
+    fn verify_point(&self, point: usize, mut tell: impl FnMut(Problem)) {
+        let Some(entry) = self.point(point) else {
+            return;
+        };
+        let order = self.order(entry, |members| {
+            if let Some(problem) = rules::cycle(members.iter().map(|it| it.hook)) {
+                tell(problem);
+            }
+        });
+        if let Some(problem) =
+            rules::cardinality(&PointId::new(entry.facts), order.iter().map(|it| it.hook))
+        {
+            tell(problem);
+        }
+        // Edges to what is disabled vanish; they do not become mistakes.
+        if entry.edged.is_empty() {
+            return;
+        }
+        let hooks: Vec<&HookId> = entry.hooks.values().collect();
+        let index = Index::of(hooks.iter().map(|hook| hook.facts().subject()));
+        for placed in order {
+            let edges = placed.hook.facts().edges();
+            let mut met: Vec<usize> = edges.iter().flat_map(|it| index.concerned(it)).collect();
+            met.sort_unstable();
+            met.dedup();
+            let met = met.iter().filter_map(|place| hooks.get(*place).copied());
+            rules::targets(placed.hook, &met, &mut tell);
+        }
+    }
+
+    /// Tells of everything that is wrong because of the members that came last.
+    pub(super) fn verify_newcomers(&self, serials: &[u64], mut tell: impl FnMut(Problem)) {
+        for point in self.points_of(serials) {
+            let Some(entry) = self.point(point) else {
+                continue;
+            };
+            // One more is never too few.
+            let may_be_many = PointId::new(entry.facts).cardinality().allows(usize::MAX);
+            if may_be_many && !entry.is_concerned(serials) {
+                continue;
+            }
+            self.verify_point(point, |problem| {
+                if is_because_of(&problem, entry, serials) {
+                    tell(problem);
+                }
+            });
+        }
+    }
+}
+
+impl Entry {
+    /// Whether an edge is of a hook of the members `serials`, or about one.
+    fn is_concerned(&self, serials: &[u64]) -> bool {
+        if self.edged.is_empty() {
+            return false;
+        }
+        let mut own = serials.iter().flat_map(|serial| self.hooks_of(*serial));
+        own.any(|hook| {
+            let about_it = |edge: &Edge| edge.concerns(&hook.facts().subject());
+            let mut edged = self.edged.iter().filter_map(|place| self.hooks.get(place));
+            hook.facts().has_edges() || edged.any(|it| it.facts().edges().iter().any(about_it))
+        })
+    }
+}
+
+/// Whether `problem` would not be there without the hooks that the members `serials` have at a point. What is missing since
+/// something else was taken away keeps nobody out.
+fn is_because_of(problem: &Problem, entry: &Entry, serials: &[u64]) -> bool {
+    let own = serials.iter().flat_map(|serial| entry.hooks_of(*serial));
+    let own: Vec<&HookId> = own.collect();
+    let is_own = |hook: &Culprit| own.contains(&&hook.0);
+    match problem {
+        Problem::Absent { hook, .. } => is_own(hook),
+        Problem::Apart { hook, other, .. } => is_own(hook) || is_own(other),
+        Problem::Ambiguous { hook, met, .. } => is_own(hook) || met.iter().any(is_own),
+        Problem::Cardinality { hooks, .. } => hooks.iter().any(is_own) && hooks.len() > 1,
+        Problem::Cycle { steps, .. } => steps.iter().any(|step| is_own(&step.one)),
+        _ => false,
+    }
+}

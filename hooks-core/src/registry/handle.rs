@@ -1,0 +1,190 @@
+//! What takes registrations back: a handle to one, and an owner of several.
+
+use alloc::string::String;
+use alloc::sync::{Arc, Weak};
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::control::{OwnerId, withdraw};
+use super::registration::{Registrable, Registration};
+use super::value::{Inner, Registry};
+use crate::error::RegisterError;
+
+/// One registration, to be taken back.
+///
+/// Dropping it does nothing: what is registered stays. [`on_drop`](Self::on_drop) makes a guard of it.
+#[derive(Clone)]
+pub struct Handle {
+    registry: Weak<Inner>,
+    serial: u64,
+    identity: String,
+}
+
+impl Handle {
+    pub(super) fn new(registry: &Registry, serial: u64, identity: String) -> Self {
+        Self {
+            registry: Arc::downgrade(&registry.0),
+            serial,
+            identity,
+        }
+    }
+
+    pub(super) const fn serial(&self) -> u64 {
+        self.serial
+    }
+
+    /// What is registered, as `crate::name`.
+    #[must_use]
+    pub fn identity(&self) -> &str {
+        &self.identity
+    }
+
+    /// Takes this very registration back; `false` where that was done before, or its registry is gone. Another one that has its name
+    /// since then is left alone.
+    ///
+    /// As [`Registry::unregister`].
+    #[expect(clippy::must_use_candidate, reason = "called for what it does")]
+    pub fn unregister(&self) -> bool {
+        let Some(registry) = self.registry.upgrade() else {
+            return false;
+        };
+        registry.change(|contents, garbage| {
+            let is_there = contents.member(self.serial).is_some();
+            if is_there {
+                withdraw(contents, &[self.serial], garbage);
+            }
+            is_there
+        })
+    }
+
+    /// Takes the registration back when what this gives is dropped.
+    pub const fn on_drop(self) -> HandleGuard {
+        HandleGuard(self)
+    }
+}
+
+impl fmt::Debug for Handle {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Handle({})", self.identity)
+    }
+}
+
+/// Takes one registration back when it is dropped.
+#[derive(Debug)]
+#[must_use = "dropping it takes the registration back"]
+pub struct HandleGuard(Handle);
+
+impl HandleGuard {
+    /// The registration.
+    #[must_use]
+    pub const fn handle(&self) -> &Handle {
+        &self.0
+    }
+}
+
+impl Drop for HandleGuard {
+    fn drop(&mut self) {
+        let _news = self.0.unregister();
+    }
+}
+
+/// What became of several registrations.
+#[derive(Debug, Default)]
+#[must_use = "some of them may have failed"]
+pub struct Bulk {
+    pub(super) handles: Vec<Handle>,
+    pub(super) failures: Vec<RegisterError>,
+}
+
+impl Bulk {
+    /// What was registered, in the order in which it was given.
+    #[must_use]
+    pub fn handles(&self) -> &[Handle] {
+        &self.handles
+    }
+
+    /// What was not, and why, in the order in which it was given.
+    #[must_use]
+    pub fn failures(&self) -> &[RegisterError] {
+        &self.failures
+    }
+
+    /// Whether all of them were registered.
+    #[must_use]
+    pub const fn is_complete(&self) -> bool {
+        self.failures.is_empty()
+    }
+}
+
+/// Somebody to whom registrations belong, such as a plugin that was loaded: they are taken back together.
+///
+/// Dropping it takes all of them back, as [`withdraw`](Self::withdraw) does. It keeps its registry alive, so an instance that is
+/// registered through it must not hold it.
+#[must_use = "dropping it takes back what is registered through it"]
+pub struct Owner {
+    registry: Registry,
+    id: OwnerId,
+}
+
+impl Registry {
+    /// An owner called `name`. It is another one each time, whatever others are called.
+    pub fn owner(&self, name: impl Into<Arc<str>>) -> Owner {
+        let name = name.into();
+        let id = self.0.change(|contents, _| contents.next_serial());
+        Owner {
+            registry: self.clone(),
+            id: (id, name),
+        }
+    }
+}
+
+impl Owner {
+    /// What it is called.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.id.1
+    }
+
+    /// As [`Registry::register`], for this owner.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn register(&self, what: impl Registrable) -> Result<Handle, RegisterError> {
+        let what = Registration::of(what);
+        self.registry.register_for(what, Some(self.id.clone()))
+    }
+
+    /// As [`Registry::register_all`], for this owner.
+    pub fn register_all(&self, all: impl IntoIterator<Item = Registration>) -> Bulk {
+        self.registry.register_all_for(all, Some(&self.id))
+    }
+
+    /// Takes back all that is registered through it, and tells how many that were. It may go on registering.
+    ///
+    /// First none of their hooks begins to run any more; then each of their points changes once.
+    #[expect(clippy::must_use_candidate, reason = "called for what it does")]
+    pub fn withdraw(&self) -> usize {
+        self.registry.0.change(|contents, garbage| {
+            let of_this =
+                |owner: &Option<OwnerId>| owner.as_ref().is_some_and(|it| it.0 == self.id.0);
+            let members = contents
+                .members()
+                .filter(|(_, member)| of_this(&member.owner));
+            let serials: Vec<u64> = members.map(|(serial, _)| serial).collect();
+            withdraw(contents, &serials, garbage);
+            serials.len()
+        })
+    }
+}
+
+impl Drop for Owner {
+    fn drop(&mut self) {
+        let _count = self.withdraw();
+    }
+}
+
+impl fmt::Debug for Owner {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Owner({})", self.name())
+    }
+}

@@ -1,0 +1,110 @@
+//! What is registered: an extension with its instance and its hooks, or a hook that stands for itself.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::any::Any;
+use core::fmt;
+use core::mem;
+
+use crate::extension::{ExtensionFacts, Shared};
+use crate::hook::HookId;
+use crate::observe::{Counters, dropped};
+use crate::place::Place;
+
+/// Where the instance of a member lives.
+#[derive(Clone)]
+pub(super) enum Held {
+    /// In a static of its crate.
+    Linked(&'static (dyn Any + Send + Sync)),
+    /// On the heap.
+    Shared(Shared),
+    /// It has none.
+    Nothing,
+}
+
+/// How a member came into its registry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// It is linked into the program.
+    Linked,
+    /// Somebody gave it to the registry.
+    Given,
+}
+
+/// One registration.
+pub(super) struct Member {
+    pub(super) identity: Identity,
+    /// Whether it has no name that another one could be taken for.
+    pub(super) anonymous: bool,
+    pub(super) place: Place,
+    pub(super) owner: Option<(u64, Arc<str>)>,
+    pub(super) enabled: bool,
+    pub(super) source: Source,
+    /// Of an extension.
+    pub(super) extension: Option<&'static ExtensionFacts>,
+    pub(super) held: Held,
+    pub(super) hooks: Vec<HookId>,
+    /// One a hook, since they are counted; none before.
+    pub(super) counters: Vec<Arc<Counters>>,
+}
+
+impl Member {
+    /// Has something to count its hooks with.
+    pub(super) fn count(&mut self) {
+        if self.counters.is_empty() {
+            let counters = self.hooks.iter().map(|_| Arc::new(Counters::new()));
+            self.counters = counters.collect();
+        }
+    }
+
+    /// Whether `other`, which has the same identity, may not be in one registry with it.
+    pub(super) fn excludes(&self, other: &Self) -> bool {
+        // A closure without a name is no namesake, and one source that was built twice is two members.
+        !self.anonymous && !other.anonymous && !self.place.is_twin_of(&other.place)
+    }
+}
+
+impl Drop for Member {
+    fn drop(&mut self) {
+        if let Held::Shared(instance) = mem::replace(&mut self.held, Held::Nothing) {
+            dropped(instance);
+        }
+    }
+}
+
+/// What a member is called: `crate::name`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Identity {
+    pub(crate) krate: &'static str,
+    pub(crate) name: Arc<str>,
+}
+
+impl Identity {
+    pub(super) fn of_extension(facts: &ExtensionFacts) -> Self {
+        Self {
+            krate: facts.place().krate(),
+            name: facts.name().into(),
+        }
+    }
+
+    /// Whether it can be written as `name` and as `crate::name`, also in configuration.
+    pub(super) fn is_fine(&self) -> bool {
+        let fits = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-');
+        !self.name.is_empty() && self.name.chars().all(fits)
+    }
+
+    /// Whether `name` means it: `name`, or `crate::name`.
+    pub(super) fn is_called(&self, name: &str) -> bool {
+        match name.split_once("::") {
+            Some(full) => full == (self.krate, &*self.name),
+            None => name == &*self.name,
+        }
+    }
+}
+
+impl fmt::Display for Identity {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { krate, name } = self;
+        write!(formatter, "{krate}::{name}")
+    }
+}
