@@ -25,6 +25,9 @@ use test_points::{
 
 hooks_core::link!(plugin_a, plugin_b);
 
+#[path = "allocations/registries.rs"]
+mod registries;
+
 thread_local! {
     static COUNT: Cell<usize> = const { Cell::new(0) };
 }

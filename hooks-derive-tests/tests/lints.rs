@@ -13,7 +13,7 @@ use strict::collecting::{Hints, Observe, ObserveStrictly, Votes};
 use strict::deciding::{Allow, AllowStrictly, Lookup};
 use strict::keeping::Count;
 use strict::shaping::{Shape, ShapeStrictly};
-use strict::wrapping::{Enter, Fetch, Wrap};
+use strict::wrapping::{Enclose, Enter, Fetch};
 use strict::{Denied, Turn};
 
 #[test]
@@ -43,7 +43,7 @@ fn the_hooks_of_the_strict_crate_run() {
         Fetch::dispatch("a", &mut 0, |path, _| Ok(path.to_owned())).unwrap(),
         "a"
     );
-    assert_eq!(Wrap::dispatch("a".to_owned()), "a");
+    assert_eq!(Enclose::dispatch("a".to_owned()), "a");
     assert_eq!(Enter::dispatch("").unwrap_err().into_reason(), Some(1));
     assert_eq!(strict::private_points(), 8);
     assert_eq!(finish(Count::dispatch(2)), 7);

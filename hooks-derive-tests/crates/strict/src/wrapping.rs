@@ -28,7 +28,7 @@ pub fn Enter(name: &str) -> u32;
 
 /// Shapes a text.
 #[hook_point(mode = transform)]
-pub fn Wrap(text: String) -> String;
+pub fn Enclose(text: String) -> String;
 
 /// Goes around things.
 #[derive(Debug, Default)]
@@ -84,7 +84,7 @@ async fn names(prefix: &str, next: Next<'_, Names>) -> Result<Vec<String>, HookE
     Ok(names)
 }
 
-#[hook(point = Wrap)]
-fn wrap(text: String, next: Next<'_, Wrap>) -> String {
+#[hook(point = Enclose)]
+fn enclose(text: String, next: Next<'_, Enclose>) -> String {
     next.run(text)
 }

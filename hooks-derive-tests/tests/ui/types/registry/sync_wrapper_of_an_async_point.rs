@@ -1,0 +1,8 @@
+use hooks_core::hook_point;
+
+#[hook_point(mode = until_handled)]
+pub async fn Lookup(key: &str) -> usize;
+
+fn main() {
+    let _ = Lookup::wrap(1, |key, next| next.run(key));
+}
