@@ -6,8 +6,9 @@ use core::future::Future;
 use core::hint::black_box;
 use core::pin::pin;
 use core::task::{Context, Poll, Waker};
+use std::sync::LazyLock;
 
-use hooks_core::{Next, hook, hook_point};
+use hooks_core::{Next, Registry, hook, hook_point};
 
 /// Nobody hooks it.
 #[hook_point(mode = collect)]
@@ -164,6 +165,46 @@ pub fn eight_pointers(counter: &mut u64) {
     }
 }
 
+/// A registry of all that is linked.
+static BUILT: LazyLock<Registry> = LazyLock::new(|| {
+    let built = Registry::builder().linked().build();
+    built.unwrap_or_else(|_| Registry::empty())
+});
+
+/// The same, with one of the eight registered while the program runs.
+static CHANGED: LazyLock<Registry> = LazyLock::new(|| {
+    let built = Registry::builder().linked().without("eight").build();
+    let changed = built.unwrap_or_else(|_| Registry::empty());
+    let eighth = Isolated::hook(100, |counter| *counter = black_box(*counter) + 1);
+    let _registered = changed.register(eighth);
+    changed
+});
+
+/// What it takes to come by a registry.
+#[inline(never)]
+pub fn registry_call(_counter: &mut u64) {
+    let registry: &Registry = &BUILT;
+    black_box(registry);
+}
+
+/// A call that dispatches a point nobody hooks, in a registry.
+#[inline(never)]
+pub fn empty_in_registry(counter: &mut u64) {
+    Empty::dispatch_in(&BUILT, counter);
+}
+
+/// Eight hooks in a registry.
+#[inline(never)]
+pub fn eight_in_registry(counter: &mut u64) {
+    Isolated::dispatch_in(&BUILT, counter);
+}
+
+/// Eight hooks in a registry, one of which was registered while the program runs.
+#[inline(never)]
+pub fn eight_registered(counter: &mut u64) {
+    Isolated::dispatch_in(&CHANGED, counter);
+}
+
 fn poll_once(future: impl Future<Output = ()>) {
     let mut context = Context::from_waker(Waker::noop());
     match pin!(future).poll(&mut context) {
@@ -175,7 +216,7 @@ fn poll_once(future: impl Future<Output = ()>) {
 pub type Workload = fn(&mut u64);
 
 /// Every workload by name.
-pub const WORKLOADS: [(&str, Workload); 10] = [
+pub const WORKLOADS: [(&str, Workload); 14] = [
     ("empty_call", empty_call),
     ("empty_point", empty_point),
     ("empty_future", empty_future),
@@ -186,4 +227,8 @@ pub const WORKLOADS: [(&str, Workload); 10] = [
     ("eight_ready", eight_ready),
     ("five_wrappers", five_wrappers),
     ("five_wrappers_async", five_wrappers_async),
+    ("registry_call", registry_call),
+    ("empty_in_registry", empty_in_registry),
+    ("eight_in_registry", eight_in_registry),
+    ("eight_registered", eight_registered),
 ];
