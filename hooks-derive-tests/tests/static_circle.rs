@@ -1,7 +1,11 @@
 //! Extensions that wait for each other are told so where they are registered together: each alone lacks the other.
 
 #![forbid(unsafe_code)]
-#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+#![allow(
+    clippy::unused_self,
+    clippy::unwrap_used,
+    reason = "hooks come in every form, needed or not, and a test stops where it fails"
+)]
 
 use hooks_core::{RegisterError, Registration, Registry, extension, hook, hook_point};
 
