@@ -331,13 +331,13 @@ fn tests_that_run_at_once_know_nothing_of_each_other() {
     let start = Barrier::new(4);
     let test = |number: u32| {
         let kit = testing::isolated();
-        kit.register(Lookup::hook(1, move |_| Some(number)).named(format!("test {number}")));
+        kit.register(Lookup::hook(1, move |_| Some(number)).named(format!("test_{number}")));
         start.wait();
         for _ in 0..100 {
             assert_eq!(Lookup::dispatch("a"), Some(number));
         }
         kit.runs()
-            .assert_eq(vec![format!("Lookup: test {number} answered"); 100]);
+            .assert_eq(vec![format!("Lookup: test_{number} answered"); 100]);
     };
     thread::scope(|scope| {
         for number in 0..4 {
