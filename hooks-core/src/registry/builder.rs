@@ -92,8 +92,8 @@ impl Builder {
     /// # Errors
     /// Every problem at once: two of one identity, names that mean nothing or several, something to replace that is not linked,
     /// constructors that panic, names that are none, hooks whose `before` and `after` cannot hold, points with too many hooks or too
-    /// few. A point that nothing in the registry hooks has too few only where [`linked`](Self::linked) was asked for: another registry
-    /// is not about all points of the program.
+    /// few. A point that nothing in the registry hooks has too few only where [`linked`](Self::linked) was asked for and something
+    /// linked hooks it, which was left out then: a registry is not about all points of the program.
     pub fn build(self) -> Result<Registry, StartupError> {
         if self.linked && !COLLECTS {
             report(&Report::Note(&Note::NotCollected));

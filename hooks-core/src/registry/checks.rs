@@ -3,6 +3,7 @@
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
+use super::collected::is_linked;
 use super::contents::Contents;
 use super::entry::Entry;
 use super::linked::linked_points;
@@ -52,11 +53,13 @@ impl Contents {
         }
     }
 
-    /// Tells of every point of the program that asks for hooks and has none here.
+    /// Tells of every point that has linked hooks, asks for some, and has none here.
     pub(super) fn verify_unhooked(&self, problems: &mut List<Problem>) {
         let nobody = core::iter::empty::<HookId>;
         for point in linked_points().filter(|point| self.entry(point.state()).is_none()) {
-            if let Some(problem) = rules::cardinality(&PointId::new(point), nobody()) {
+            if let Some(problem) = rules::cardinality(&PointId::new(point), nobody())
+                && is_linked(point.state())
+            {
                 problems.insert_sorted(problem, |one, two| one.compare(two).is_gt());
             }
         }

@@ -8,6 +8,7 @@ use super::member::{Held, Identity, Member, Source};
 use crate::extension::{Extension, ExtensionFacts};
 use crate::hook::{HookFacts, HookId};
 use crate::link::{COLLECTS, Once, RECORDS, Record};
+use crate::point::StateWord;
 
 /// The hooks of one extension or function, and what it is.
 pub(super) struct Collected {
@@ -64,6 +65,12 @@ pub(super) fn in_order(hooks: &[&'static HookFacts]) -> Vec<&'static HookFacts> 
     let mut hooks = hooks.to_vec();
     hooks.sort_by(|one, two| one.compare_order(two));
     hooks
+}
+
+/// Whether something linked hooks the point of `state`.
+pub(super) fn is_linked(state: &StateWord) -> bool {
+    let mut hooks = collected().values().flat_map(|it| &it.hooks);
+    hooks.any(|hook| core::ptr::eq(hook.state(), state))
 }
 
 /// All that is linked, extensions by identity, then functions.
