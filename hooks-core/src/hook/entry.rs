@@ -322,18 +322,20 @@ pub(crate) fn facts_of<P: Point>(hook: super::Hook<P>) -> &'static HookFacts {
     use alloc::boxed::Box;
     use alloc::sync::Arc;
     use alloc::vec::Vec;
+    use core::any::Any;
     use std::sync::Mutex;
 
-    // In reach, so that a search for leaks finds those of hooks only.
-    static KEPT: Mutex<Vec<&HookFacts>> = Mutex::new(Vec::new());
+    // In reach, so that a search for leaks finds those of hooks only; a closure without captures is not reached by its address,
+    // which is behind its memory.
+    static KEPT: Mutex<Vec<(&HookFacts, Arc<dyn Any + Send + Sync>)>> = Mutex::new(Vec::new());
 
     let parts = hook.into_parts();
-    let instance = Arc::into_raw(parts.instance).cast::<()>();
+    let instance = Arc::as_ptr(&parts.instance).cast::<()>();
     let facts = HookFacts::of_closure(&parts.code, parts.subject, parts.place, parts.priority);
-    // SAFETY: the closure is of the type that the code takes, and leaked.
+    // SAFETY: the closure is of the type that the code takes, and kept for good.
     let facts = unsafe { facts.at(instance) };
     let facts: &'static HookFacts = Box::leak(Box::new(facts.arriving(0, parts.name, None)));
-    KEPT.lock().unwrap().push(facts);
+    KEPT.lock().unwrap().push((facts, parts.instance));
     facts
 }
 
