@@ -81,9 +81,9 @@ pub fn hooks_of<P: Point>() -> impl Iterator<Item = HookId> {
     let opened = P::STATE.enter().map_or(Opened::NOTHING, open);
     let Hooks { wrappers, plain } = opened.hooks();
     let rows = wrappers.iter().chain(plain.iter());
-    // What keeps the rows where they are goes along.
     rows.map(move |row| {
-        let _kept = &opened;
+        // What keeps the rows where they are goes along.
+        let _: &Opened<P> = &opened;
         row.id()
     })
 }

@@ -89,16 +89,11 @@ unsafe impl Sync for Row {}
 impl Row {
     /// The row that runs `hook` at its point.
     pub(crate) fn new(hook: HookId) -> Self {
-        let Body {
-            code,
-            instance,
-            suspended,
-            ..
-        } = hook.facts().body;
+        let body = hook.facts().body;
         Self {
-            code: AtomicPtr::new(address(code)),
-            instance,
-            suspended,
+            code: AtomicPtr::new(address(body.code)),
+            instance: body.instance,
+            suspended: body.suspended,
             hook,
         }
     }
