@@ -30,10 +30,10 @@ use crate::point::Point;
 /// #[hook_point(mode = collect)]
 /// pub fn Tick(log: &mut Vec<String>);
 ///
-/// struct Clock(&'static str);
+/// struct Ticker(&'static str);
 ///
-/// #[extension(new = Clock("default"))]
-/// impl Clock {
+/// #[extension(new = Ticker("default"))]
+/// impl Ticker {
 ///     #[hook(point = Tick)]
 ///     fn tick(&self, log: &mut Vec<String>) {
 ///         log.push(self.0.into());
@@ -42,8 +42,8 @@ use crate::point::Point;
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// let registry = Registry::builder()
-///     .extension(Clock("main"))
-///     .with(Registration::of(Clock("backup")).named("backup").priority(10))
+///     .extension(Ticker("main"))
+///     .with(Registration::of(Ticker("backup")).named("backup").priority(10))
 ///     .build()?;
 /// let mut log = Vec::new();
 /// Tick::dispatch_in(&registry, &mut log);
