@@ -33,5 +33,5 @@ pub(crate) use self::problem::{Culprit, Problem, Step, holds_back, is_of_points}
 #[cfg(feature = "alloc")]
 pub use self::registry::{AmbiguousName, LookupError, RegisterError};
 #[cfg(feature = "alloc")]
-pub(crate) use self::spot::Spot;
+pub(crate) use self::spot::{Advice, Origin, Spot};
 pub use self::startup::StartupError;

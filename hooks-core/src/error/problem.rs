@@ -12,7 +12,7 @@ use super::near::Nearest;
 #[cfg(feature = "alloc")]
 use super::registry::AmbiguousName;
 #[cfg(feature = "alloc")]
-use super::spot::Spot;
+use super::spot::{Advice, Origin, Spot};
 use crate::extension::ExtensionFacts;
 use crate::hook::HookId;
 use crate::list::{List, Listed};
@@ -113,15 +113,28 @@ pub(crate) enum Problem {
     AmbiguousName(AmbiguousName),
     /// Two registrations have one identity.
     #[cfg(feature = "alloc")]
-    #[error(
-        "two registrations are called `{identity}`: {first} and {second}; give one of them another name, as in \
-         `Registration::of(…).named(\"…\")`, or put an extension in the place of the other with `.replace(…)`"
-    )]
+    #[error("two registrations are called `{identity}`: {first} and {second}; {advice}")]
     GivenTwice {
+        identity: String,
+        first: Origin,
+        second: Origin,
+        advice: Advice,
+    },
+    /// A builder was given two to put in one place.
+    #[cfg(feature = "alloc")]
+    #[error("`{identity}` is replaced twice, at {first} and at {second}: remove one of these")]
+    ReplacedTwice {
         identity: String,
         first: Spot,
         second: Spot,
     },
+    /// A builder was to replace what is linked, and takes nothing that is.
+    #[cfg(feature = "alloc")]
+    #[error(
+        "`.replace(…)` at {call} puts `{identity}` in the place of the linked one, and nothing linked is taken: say `.linked()`, \
+         or add it with `.extension(…)`"
+    )]
+    NothingToReplace { identity: String, call: Spot },
     /// A registration was given a name that is none.
     #[cfg(feature = "alloc")]
     #[error("`{}` ({spot}) is no name: names stand in configuration, so they are of letters, digits, `_` and `-`, at least one", name.escape_debug())]
@@ -281,6 +294,8 @@ impl Problem {
             | Self::Unknown { .. }
             | Self::AmbiguousName(_)
             | Self::GivenTwice { .. }
+            | Self::ReplacedTwice { .. }
+            | Self::NothingToReplace { .. }
             | Self::Misnamed { .. } => None,
             Self::Duplicate { .. } | Self::Torn { .. } => None,
         }

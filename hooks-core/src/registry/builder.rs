@@ -3,12 +3,14 @@
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::fmt;
+use core::panic::Location;
 
+use super::checks::Moment;
 use super::collected::{Collected, members};
 use super::member::{Identity, Member, Source};
 use super::registration::{Registrable, Registration};
 use super::value::Registry;
-use crate::error::{AmbiguousName, Problem, StartupError, Wish};
+use crate::error::{AmbiguousName, Problem, Spot, StartupError, Wish};
 use crate::extension::{Extension, ExtensionFacts};
 use crate::hook::Hook;
 use crate::link::COLLECTS;
@@ -22,9 +24,32 @@ use crate::point::Point;
 #[must_use = "a builder makes nothing until `build` is called"]
 pub struct Builder {
     linked: bool,
-    given: Vec<Registration>,
-    replacing: Vec<Registration>,
+    given: Vec<Given>,
+    replacing: Vec<Given>,
     without: Vec<String>,
+}
+
+/// Something that a call gave.
+#[derive(Debug)]
+struct Given {
+    what: Registration,
+    call: Spot,
+}
+
+impl Given {
+    /// Given where this is called.
+    #[track_caller]
+    fn here(what: impl Registrable) -> Self {
+        Self {
+            what: Registration::of(what),
+            call: Spot::from(Location::caller()),
+        }
+    }
+
+    fn into_member(self, arrival: u64) -> Member {
+        let source = Source::Given(self.call);
+        self.what.into_member(arrival, source, None)
+    }
 }
 
 impl fmt::Debug for Builder {
@@ -59,24 +84,28 @@ impl Builder {
     /// Takes the instance of an extension, with all its hooks.
     ///
     /// Under Miri and on wasm32 these are the hooks of its own block, see [`Registrable`].
+    #[track_caller]
     pub fn extension(self, instance: impl Extension) -> Self {
         self.with(instance)
     }
 
     /// Takes a hook that its point made of a closure.
+    #[track_caller]
     pub fn hook<P: Point>(self, hook: Hook<P>) -> Self {
         self.with(hook)
     }
 
     /// Takes whatever can be registered.
+    #[track_caller]
     pub fn with(mut self, what: impl Registrable) -> Self {
-        self.given.push(Registration::of(what));
+        self.given.push(Given::here(what));
         self
     }
 
     /// Puts an instance in the place of the linked one of its extension, which is not made: a stub in a test.
+    #[track_caller]
     pub fn replace(mut self, instance: impl Extension) -> Self {
-        self.replacing.push(Registration::of(instance));
+        self.replacing.push(Given::here(instance));
         self
     }
 
@@ -106,7 +135,7 @@ impl Builder {
         let members = self.members(&mut problems);
         inner.change(|contents, garbage| {
             for member in members {
-                if let Some(problem) = contents.keeps_out(&member) {
+                if let Some(problem) = contents.keeps_out(&member, Moment::Building) {
                     problems.push(problem);
                     garbage.members.push(member);
                     continue;
@@ -133,18 +162,33 @@ impl Builder {
             replacing,
             without,
         } = self;
-        let linked = if linked { members() } else { Vec::new() };
-        let mut planned: Vec<Planned> = linked.into_iter().map(Planned::Linked).collect();
+        let mut planned = Vec::new();
+        if linked {
+            planned.extend(members().into_iter().map(Planned::Linked));
+        }
         for stub in replacing {
-            let place = planned.iter_mut().find(|it| it.is_of(&stub));
-            match place {
-                Some(place) => *place = Planned::Instead(stub),
-                None => problems.push(Problem::unknown(
+            let identity = stub.what.identity().to_string();
+            let place = planned.iter_mut().find(|it| it.is_of(&stub.what));
+            problems.extend(match place {
+                Some(Planned::Instead(first)) => Some(Problem::ReplacedTwice {
+                    identity,
+                    first: first.call,
+                    second: stub.call,
+                }),
+                Some(place) => {
+                    *place = Planned::Instead(stub);
+                    None
+                }
+                None if !linked => Some(Problem::NothingToReplace {
+                    identity,
+                    call: stub.call,
+                }),
+                None => Some(Problem::unknown(
                     Wish::Replace,
-                    &stub.identity().to_string(),
+                    &identity,
                     identities(&planned),
                 )),
-            }
+            });
         }
         planned.extend(given.into_iter().map(Planned::Given));
         for name in without {
@@ -155,10 +199,10 @@ impl Builder {
         for planned in planned {
             match planned {
                 Planned::Linked(collected) => made.extend(fresh(collected, problems)),
-                Planned::Instead(stub) => made.push(stub.into_member(0, None)),
+                Planned::Instead(stub) => made.push(stub.into_member(0)),
                 Planned::Given(given) => {
                     arrival += 1;
-                    made.push(given.into_member(arrival, None));
+                    made.push(given.into_member(arrival));
                 }
             }
         }
@@ -170,15 +214,15 @@ impl Builder {
 enum Planned {
     Linked(&'static Collected),
     /// In the place of something linked.
-    Instead(Registration),
-    Given(Registration),
+    Instead(Given),
+    Given(Given),
 }
 
 impl Planned {
     fn identity(&self) -> Option<Identity> {
         match self {
             Self::Linked(collected) => collected.identity(),
-            Self::Instead(given) | Self::Given(given) => Some(given.identity().clone()),
+            Self::Instead(given) | Self::Given(given) => Some(given.what.identity().clone()),
         }
     }
 
@@ -186,13 +230,15 @@ impl Planned {
         self.identity().is_some_and(|it| it.is_called(name))
     }
 
-    /// Whether it is what is linked of the extension of `stub`.
+    /// Whether it is what is linked of the extension of `stub`, or stands in the place of that.
     fn is_of(&self, stub: &Registration) -> bool {
         let id = |facts: &ExtensionFacts| facts.id();
-        match self {
-            Self::Linked(collected) => collected.extension.map(id) == stub.extension().map(id),
-            Self::Instead(_) | Self::Given(_) => false,
-        }
+        let extension = match self {
+            Self::Linked(collected) => collected.extension,
+            Self::Instead(first) => first.what.extension(),
+            Self::Given(_) => return false,
+        };
+        extension.map(id) == stub.extension().map(id)
     }
 }
 
@@ -229,9 +275,7 @@ fn fresh(collected: &'static Collected, problems: &mut List<Problem>) -> Option<
     match caught(facts.make()) {
         Ok(instance) => {
             let given = Registration::of_extension(facts, instance, collected.hooks.clone());
-            let mut member = given.into_member(0, None);
-            member.source = Source::Linked;
-            Some(member)
+            Some(given.into_member(0, Source::Linked, None))
         }
         Err(panic) => {
             problems.push(Problem::constructor(facts, panic));

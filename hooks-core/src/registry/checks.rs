@@ -8,28 +8,46 @@ use super::contents::Contents;
 use super::entry::Entry;
 use super::linked::linked_points;
 use super::member::{Member, Source};
-use crate::error::{Culprit, Problem, Spot};
+use crate::error::{Advice, Culprit, Problem, Spot};
 use crate::hook::HookId;
 use crate::link::rules;
 use crate::list::List;
 use crate::order::{Edge, Index, Ordered as _};
 use crate::point::PointId;
 
+/// When something comes into a registry.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Moment {
+    /// By its builder.
+    Building,
+    /// While it is used.
+    Running,
+}
+
 impl Contents {
     /// What keeps `newcomer` out, whatever its hooks ask for: its name is none, or somebody else's.
-    pub(super) fn keeps_out(&self, newcomer: &Member) -> Option<Problem> {
-        let spot = Spot::from(&newcomer.place);
-        if newcomer.source == Source::Given && !newcomer.identity.is_fine() {
+    pub(super) fn keeps_out(&self, newcomer: &Member, moment: Moment) -> Option<Problem> {
+        if let Source::Given(_) = newcomer.source
+            && !newcomer.identity.is_fine()
+        {
             return Some(Problem::Misnamed {
                 name: String::from(&*newcomer.identity.name),
-                spot,
+                spot: Spot::from(&newcomer.place),
             });
         }
         let first = self.rival(newcomer)?;
+        // Of something linked there is one of a type, and only its own kind can stand in its place.
+        let is_linked_too = first.source == Source::Linked && first.is_of_extension_of(newcomer);
+        let advice = match moment {
+            Moment::Running => Advice::Unregister,
+            Moment::Building if is_linked_too => Advice::Replace,
+            Moment::Building => Advice::Rename,
+        };
         Some(Problem::GivenTwice {
             identity: newcomer.identity.to_string(),
-            first: Spot::from(&first.place),
-            second: spot,
+            first: first.origin(),
+            second: newcomer.origin(),
+            advice,
         })
     }
 

@@ -265,7 +265,7 @@ impl Contents {
     /// How a member came here.
     pub(super) fn source(&self, serial: u64) -> Source {
         let member = self.members.get(&serial);
-        member.map_or(Source::Given, |member| member.source)
+        member.map_or(Source::Linked, |member| member.source)
     }
 
     /// The hooks of a point that are enabled, in the order in which they run; what waits for itself goes to `on_cycle`.

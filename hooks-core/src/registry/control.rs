@@ -4,9 +4,10 @@ use alloc::string::{String, ToString as _};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+use super::checks::Moment;
 use super::contents::{Contents, Garbage};
 use super::handle::{Bulk, Handle};
-use super::member::Member;
+use super::member::{Member, Source};
 use super::registration::{Registrable, Registration};
 use super::value::Registry;
 use crate::error::{AmbiguousName, Problem, RegisterError};
@@ -24,6 +25,7 @@ impl Registry {
     /// # Errors
     /// Something of this identity is registered already, and stays; its name is none; or its hooks cannot take part as they ask for, or would be too
     /// many for their point. The registry is as it was then.
+    #[track_caller]
     pub fn register(&self, what: impl Registrable) -> Result<Handle, RegisterError> {
         self.register_for(Registration::of(what), None)
     }
@@ -31,6 +33,7 @@ impl Registry {
     /// Registers all of them at once, and tells which could not be registered; the others are.
     ///
     /// Where many are to be registered this takes much less time than one after the other.
+    #[track_caller]
     pub fn register_all(&self, all: impl IntoIterator<Item = Registration>) -> Bulk {
         self.register_all_for(all, None)
     }
@@ -84,13 +87,15 @@ impl Registry {
         })
     }
 
+    #[track_caller]
     pub(super) fn register_for(
         &self,
         what: Registration,
         owner: Option<OwnerId>,
     ) -> Result<Handle, RegisterError> {
+        let source = Source::given_here();
         self.0.change(|contents, garbage| {
-            let newcomer = Newcomer::new(what, owner, contents);
+            let newcomer = Newcomer::new(what, source, owner, contents);
             let Newcomer { serial, .. } = newcomer;
             let handle = self.join(newcomer, contents).map_err(|(error, refused)| {
                 garbage.members.push(refused.member);
@@ -101,17 +106,19 @@ impl Registry {
         })
     }
 
+    #[track_caller]
     pub(super) fn register_all_for(
         &self,
         all: impl IntoIterator<Item = Registration>,
         owner: Option<&OwnerId>,
     ) -> Bulk {
+        let source = Source::given_here();
         // Before the lock is taken: the iterator is somebody else's code.
         let all: Vec<Registration> = all.into_iter().collect();
         self.0.change(|contents, garbage| {
             let mut newcomers = Vec::new();
             for what in all {
-                newcomers.push(Newcomer::new(what, owner.cloned(), contents));
+                newcomers.push(Newcomer::new(what, source, owner.cloned(), contents));
             }
             let bulk = match self.join_together(newcomers, contents) {
                 Ok(bulk) => bulk,
@@ -136,7 +143,7 @@ impl Registry {
         let Newcomer { serial, member } = newcomer;
         let identity = member.identity.to_string();
         let mut problems = List::new();
-        if let Some(problem) = contents.keeps_out(&member) {
+        if let Some(problem) = contents.keeps_out(&member, Moment::Running) {
             problems.push(problem);
             let error = RegisterError::new(identity, problems);
             return Err((error, Newcomer { serial, member }));
@@ -196,7 +203,7 @@ impl Registry {
         let mut out = Vec::new();
         let mut together = Vec::new();
         for (index, Newcomer { serial, member }) in refused.drain(..).enumerate() {
-            if contents.keeps_out(&member).is_some() {
+            if contents.keeps_out(&member, Moment::Running).is_some() {
                 out.push(Newcomer { serial, member });
             } else {
                 contents.insert(serial, member, |state| self.0.tables(state));
@@ -235,7 +242,7 @@ impl Registry {
         let mut newcomers = newcomers.into_iter();
         let mut refused = None;
         for Newcomer { serial, member } in newcomers.by_ref() {
-            if contents.keeps_out(&member).is_some() {
+            if contents.keeps_out(&member, Moment::Running).is_some() {
                 refused = Some(Newcomer { serial, member });
                 break;
             }
@@ -269,11 +276,16 @@ struct Newcomer {
 }
 
 impl Newcomer {
-    fn new(what: Registration, owner: Option<OwnerId>, contents: &mut Contents) -> Self {
+    fn new(
+        what: Registration,
+        source: Source,
+        owner: Option<OwnerId>,
+        contents: &mut Contents,
+    ) -> Self {
         let serial = contents.next_serial();
         Self {
             serial,
-            member: what.into_member(serial, owner),
+            member: what.into_member(serial, source, owner),
         }
     }
 }

@@ -149,12 +149,14 @@ impl Owner {
     ///
     /// # Errors
     /// As there.
+    #[track_caller]
     pub fn register(&self, what: impl Registrable) -> Result<Handle, RegisterError> {
         let what = Registration::of(what);
         self.registry.register_for(what, Some(self.id.clone()))
     }
 
     /// As [`Registry::register_all`], for this owner.
+    #[track_caller]
     pub fn register_all(&self, all: impl IntoIterator<Item = Registration>) -> Bulk {
         self.registry.register_all_for(all, Some(&self.id))
     }

@@ -5,7 +5,9 @@ use alloc::vec::Vec;
 use core::any::Any;
 use core::fmt;
 use core::mem;
+use core::panic::Location;
 
+use crate::error::{Origin, Spot};
 use crate::extension::{ExtensionFacts, Shared};
 use crate::hook::HookId;
 use crate::observe::{Counters, dropped};
@@ -27,8 +29,16 @@ pub(super) enum Held {
 pub(crate) enum Source {
     /// It is linked into the program.
     Linked,
-    /// Somebody gave it to the registry.
-    Given,
+    /// Somebody gave it to the registry, in a call that stands there.
+    Given(Spot),
+}
+
+impl Source {
+    /// Somebody gave it to the registry where this is called.
+    #[track_caller]
+    pub(super) fn given_here() -> Self {
+        Self::Given(Spot::from(Location::caller()))
+    }
 }
 
 /// One registration.
@@ -55,6 +65,24 @@ impl Member {
             let counters = self.hooks.iter().map(|_| Arc::new(Counters::new()));
             self.counters = counters.collect();
         }
+    }
+
+    /// Where it came from, for people.
+    pub(super) fn origin(&self) -> Origin {
+        Origin {
+            declared: Spot::from(&self.place),
+            given: match self.source {
+                Source::Linked => None,
+                Source::Given(call) => Some(call),
+            },
+            owner: self.owner.as_ref().map(|(_, name)| Arc::clone(name)),
+        }
+    }
+
+    /// Whether both are instances of one extension.
+    pub(super) fn is_of_extension_of(&self, other: &Self) -> bool {
+        let id = |facts: &ExtensionFacts| facts.id();
+        self.extension.is_some() && self.extension.map(id) == other.extension.map(id)
     }
 
     /// Whether `other`, which has the same identity, may not be in one registry with it.

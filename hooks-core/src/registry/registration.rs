@@ -185,8 +185,13 @@ impl Registration {
         self.extension
     }
 
-    /// What it is in a registry, where it arrives as number `arrival`; 0 in the place of something linked.
-    pub(super) fn into_member(self, arrival: u64, owner: Option<(u64, Arc<str>)>) -> Member {
+    /// What it is in a registry, to which `source` gave it, where it arrives as number `arrival`; 0 in the place of something linked.
+    pub(super) fn into_member(
+        self,
+        arrival: u64,
+        source: Source,
+        owner: Option<(u64, Arc<str>)>,
+    ) -> Member {
         let address = Arc::as_ptr(&self.instance).cast::<()>();
         let name = Arc::clone(&self.identity.name);
         let keeps_name = self
@@ -204,7 +209,7 @@ impl Registration {
             place: self.place,
             owner,
             enabled: true,
-            source: Source::Given,
+            source,
             extension: self.extension,
             hooks: hooks.chain(self.closure).map(given).collect(),
             counters: Vec::new(),

@@ -105,36 +105,6 @@ fn nobody_is_known_by_a_name_that_nothing_has() {
 }
 
 #[test]
-fn the_second_of_an_identity_is_refused_with_both_places() {
-    let registry = Registry::empty();
-    registry.register(Named("first")).unwrap();
-    let error = registry.register(Named("second")).unwrap_err();
-    assert!(error.is_duplicate());
-    assert_eq!(error.identity(), "registry::control_named");
-    let line = line_of(include_str!("control.rs"), "impl Named {");
-    let text = error.to_string();
-    let place = format!("{}:{line}", file!());
-    assert_eq!(text.matches(&place).count(), 2, "{text}");
-    assert_eq!(rolled(&registry), ["first"], "the first one stays");
-
-    let one = Roll::hook(1, || "").named("hook");
-    let two = Roll::hook(1, || "").named("hook");
-    registry.register(one).unwrap();
-    let error = registry.register(two).unwrap_err();
-    let line = |text| line_of(include_str!("control.rs"), text);
-    let (first, second) = (line("let one ="), line("let two ="));
-    let here = file!();
-    assert_eq!(
-        error.to_string(),
-        format!(
-            "`registry::hook` cannot be registered: two registrations are called `registry::hook`: {here}:{first} and \
-             {here}:{second}; give one of them another name, as in `Registration::of(…).named(\"…\")`, or put an extension in \
-             the place of the other with `.replace(…)`"
-        )
-    );
-}
-
-#[test]
 fn a_handle_undoes_its_own_registration_once() {
     let registry = Registry::empty();
     let first = registry.register(Named("first")).unwrap();

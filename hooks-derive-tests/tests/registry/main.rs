@@ -22,6 +22,7 @@ mod changes;
 mod control;
 mod instances;
 mod modes;
+mod namesakes;
 mod order;
 mod scopes;
 mod soak;

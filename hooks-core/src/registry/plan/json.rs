@@ -83,7 +83,7 @@ impl Serialize for Shown<'_> {
         } = self.hook;
         let source = match source {
             Source::Linked => "linked",
-            Source::Given => "given",
+            Source::Given(_) => "given",
         };
         let edges: Vec<_> = self.point.edges(self.hook).map(ShownEdge).collect();
         serialize! {

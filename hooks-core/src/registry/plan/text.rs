@@ -97,7 +97,7 @@ fn traits(formatter: &mut fmt::Formatter<'_>, planned: &PlannedHook) -> fmt::Res
         formatter.write_str(mem::replace(&mut before, ", "))?;
         formatter.write_fmt(what)
     };
-    if planned.source == Source::Given {
+    if planned.source != Source::Linked {
         say(formatter, format_args!("given"))?;
     }
     if hook.is_wrapper() {
