@@ -22,7 +22,9 @@ pub use crate::hook::{
     measure_wrapper, synchronous, wrapping, wrapping_async,
 };
 #[cfg(feature = "alloc")]
-pub use crate::hook::{Hook, given};
+pub use crate::hook::{
+    HasAsyncHooks, HasPlainAsyncHooks, HasPlainHooks, HasSyncWrappers, Hook, absent, given,
+};
 pub use crate::link::{RECORDS, Record, SLOTS, Slot, Wanted};
 pub use crate::mode::{
     By, Cancellable, Canonical, Each, Fold, Gather, Giver, Into, Kept, Named, Names, Nothing,
@@ -148,6 +150,8 @@ pub mod check {
     pub use crate::extension::{MadeByDefault, OneOwnBlockTheOthersSayPart, ServesAllThreads};
     pub use crate::hook::{Bare, Boxed, FutureOfHook, Keep, Within};
     pub use crate::hook::{Chain, Rest, Run, StaysOnItsThread, Wrapping};
+    #[cfg(feature = "alloc")]
+    pub use crate::hook::{HasAsyncHooks, HasPlainAsyncHooks, HasPlainHooks, HasSyncWrappers};
     #[cfg(not(feature = "alloc"))]
     pub use crate::mode::Vec;
     pub use crate::order::HasHooks;

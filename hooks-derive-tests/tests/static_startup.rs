@@ -73,6 +73,15 @@ struct Looking;
 #[extension(new = { assert!(Nobody::active().is_none()); Looking })]
 impl Looking {}
 
+#[derive(Debug)]
+struct Registering;
+
+#[extension(new = {
+    let _handle = hooks_core::Registry::linked().register(Nobody::hook(1, || ())).unwrap();
+    Registering
+})]
+impl Registering {}
+
 static MADE: AtomicU32 = AtomicU32::new(0);
 
 #[derive(Debug)]
@@ -89,7 +98,7 @@ fn place(text: &str) -> String {
 
 fn expected() -> Vec<String> {
     let dispatched = "hooks are being sealed on this thread, and a constructor that runs meanwhile dispatched a hook \
-                      point or sealed: move that work out of the constructor";
+                      point, used `Registry::linked()` or sealed: move that work out of the constructor";
     let panicked = |name: &str, text: &str, said: &str| {
         format!(
             "extension `static_startup::{name}` ({}) panicked while it was built: {said}",
@@ -106,6 +115,7 @@ fn expected() -> Vec<String> {
         panicked("dispatching", "impl Dispatching", dispatched),
         panicked("looking", "impl Looking", dispatched),
         panicked("panicking", "impl Panicking", "no instance today"),
+        panicked("registering", "impl Registering", dispatched),
         panicked("sealing", "impl Sealing", dispatched),
     ]
 }

@@ -1,5 +1,7 @@
 //! An erased hook: what a table knows of it, and what people may know about it.
 
+#[cfg(feature = "alloc")]
+mod absent;
 mod arena;
 mod chain;
 mod entry;
@@ -20,6 +22,8 @@ mod told;
 mod vtable;
 mod wrapping;
 
+#[cfg(feature = "alloc")]
+pub use self::absent::{HasAsyncHooks, HasPlainAsyncHooks, HasPlainHooks, HasSyncWrappers, absent};
 pub use self::chain::Chain;
 pub(crate) use self::entry::{Row, RowOf};
 #[cfg(test)]

@@ -36,8 +36,8 @@ mod threads {
 
         assert!(
             SEALING.load(Ordering::Relaxed) != token(),
-            "hooks are being sealed on this thread, and a constructor that runs meanwhile dispatched a hook point or sealed: \
-             move that work out of the constructor"
+            "hooks are being sealed on this thread, and a constructor that runs meanwhile dispatched a hook point, used \
+             `Registry::linked()` or sealed: move that work out of the constructor"
         );
         if rounds < BUSY {
             thread::yield_now();
@@ -71,8 +71,8 @@ mod nobody {
     )]
     pub(in crate::link) fn wait(_: u32) {
         panic!(
-            "hooks are being sealed, and meanwhile a constructor, an interrupt or another core dispatched a hook point or \
-             sealed: call `hooks_core::seal()` before anything else, and move such work out of constructors"
+            "hooks are being sealed, and meanwhile a constructor, an interrupt or another core dispatched a hook point, \
+             used `Registry::linked()` or sealed: call `hooks_core::seal()` before anything else, and move such work out of constructors"
         );
     }
 }

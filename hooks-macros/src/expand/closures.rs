@@ -26,12 +26,48 @@ pub(super) enum Kind {
 /// The functions that make hooks of closures.
 pub(super) fn closures(point: &Point, private: &Ident) -> TokenStream {
     let writer = |kind, boxed| Writer::new(point, private, kind, boxed).function();
-    let hook = (point.mode != Mode::Middleware).then(|| writer(Kind::Plain, false));
-    let hook_boxed =
-        (point.mode != Mode::Middleware && point.is_async()).then(|| writer(Kind::Plain, true));
+    let absent = |name, asked| absent(point, private, name, asked);
+    let (plain, boxed) = match (point.mode == Mode::Middleware, point.is_async()) {
+        (true, false) => (
+            absent("hook", "HasPlainHooks"),
+            absent("hook_boxed", "HasPlainHooks"),
+        ),
+        (true, true) => (
+            absent("hook", "HasPlainAsyncHooks"),
+            absent("hook_boxed", "HasPlainAsyncHooks"),
+        ),
+        (false, false) => (
+            writer(Kind::Plain, false),
+            absent("hook_boxed", "HasAsyncHooks"),
+        ),
+        (false, true) => (writer(Kind::Plain, false), writer(Kind::Plain, true)),
+    };
     // A wrapper of an async point is async.
     let wrap = writer(Kind::Wrapper, point.is_async());
-    quote! { #hook #hook_boxed #wrap }
+    let other = if point.is_async() {
+        absent("wrap", "HasSyncWrappers")
+    } else {
+        absent("wrap_boxed", "HasAsyncHooks")
+    };
+    quote! { #plain #boxed #wrap #other }
+}
+
+/// A function that the point does not have: who calls it is told what to write.
+///
+/// Output: `pub fn hook<Closure>(_: i32, _: Closure) -> Hook<Self> where for<'hooks> Self: HasPlainHooks<'hooks> { absent() }`
+fn absent(point: &Point, private: &Ident, name: &str, asked: &str) -> TokenStream {
+    let visibility = span::shown_at(&point.visibility, point.name.span());
+    let [name, asked] = [name, asked].map(|it| Ident::new(it, Span::call_site()));
+    let closure = generic("Closure", &point.signature.to_token_stream());
+    quote! {
+        #[doc(hidden)]
+        #visibility fn #name<#closure>(_: #private::i32, _: #closure) -> #private::Hook<Self>
+        where
+            for<'hooks> Self: #private::#asked<'hooks>,
+        {
+            #private::absent()
+        }
+    }
 }
 
 /// Writes one of them.
