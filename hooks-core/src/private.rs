@@ -45,8 +45,8 @@ pub use crate::point::{
 #[cfg(feature = "alloc")]
 pub use crate::registry::Registry;
 pub use crate::returns::{
-    Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, ClosureReturns, Edits, Given,
-    GivesVerdict, Owns, Returns,
+    Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, ClosureEdits, ClosureReturns,
+    ClosureVetoes, Edits, Given, GivesVerdict, Owns, Returns,
 };
 
 pub use hooks_macros::put_extension_on_the_impl_block_of_this_hook;
@@ -162,8 +162,8 @@ pub mod check {
         TakesShared, Travels, Typed, Value, Viewed, Whole, Wrappable,
     };
     pub use crate::returns::{
-        Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, ClosureReturns, Edits, Given,
-        GivesVerdict, Owns, Returns,
+        Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, ClosureEdits, ClosureReturns,
+        ClosureVetoes, Edits, Given, GivesVerdict, Owns, Returns,
     };
 
     use crate::point::{Mode, OnError, Policy as _};

@@ -20,6 +20,11 @@ use crate::order::HasHooks;
 /// A type whose instance takes part in hook points.
 ///
 /// Implemented by `#[extension]` only.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an extension",
+    label = "no `#[extension]` block",
+    note = "put `#[extension]` on one impl block of `{Self}`; its hooks are the methods that say `#[hook(point = …)]`"
+)]
 pub trait Extension: OneOwnBlockTheOthersSayPart + Send + Sync {}
 
 #[diagnostic::do_not_recommend]

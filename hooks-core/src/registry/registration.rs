@@ -131,6 +131,7 @@ impl Sealed for Registration {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Registrable for Registration {}
 
 impl Registration {

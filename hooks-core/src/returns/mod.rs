@@ -11,7 +11,7 @@ mod verdict;
 
 use core::fmt;
 
-pub use self::closure::ClosureReturns;
+pub use self::closure::{ClosureEdits, ClosureReturns, ClosureVetoes};
 pub use self::verdict::{Given, GivesVerdict};
 use crate::error::Cause;
 use crate::point::Point;

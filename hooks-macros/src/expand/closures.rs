@@ -189,8 +189,14 @@ impl<'a> Writer<'a> {
         };
         let accepted = (self.kind == Kind::Plain).then(|| {
             let (name, by) = (&point.name, self.by());
+            // One trait for each that modes have, so that the words are about this one.
+            let accepts = match point.mode {
+                Mode::Transform => quote! { ClosureEdits },
+                Mode::Cancellable => quote! { ClosureVetoes },
+                Mode::Collect | Mode::UntilHandled | Mode::Middleware => quote! { ClosureReturns },
+            };
             quote! {
-                #returned: #private::ClosureReturns<#name, #by, <#name as #private::Returns<#by>>::Shapes>,
+                #returned: #private::#accepts<#name, #by, <#name as #private::Returns<#by>>::Shapes>,
             }
         });
         quote! {

@@ -1,0 +1,7 @@
+use hooks_core::Registry;
+
+struct Nope;
+
+fn main() {
+    let _ = Registry::empty().get::<Nope>("nope");
+}

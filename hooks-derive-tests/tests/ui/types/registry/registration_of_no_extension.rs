@@ -1,0 +1,7 @@
+use hooks_core::Registration;
+
+struct Nope;
+
+fn main() {
+    let _ = Registration::of(Nope);
+}
