@@ -134,7 +134,7 @@ fn the_report_numbers_its_problems_and_reads_the_same_from_main() {
         .zip(expected())
         .map(|(number, problem): (u32, _)| format!("\n  {number}. {problem}"));
     let report = format!(
-        "hooks cannot be sealed, there are 5 problems:{}",
+        "hooks cannot be sealed, there are 6 problems:{}",
         numbered.collect::<String>()
     );
     assert_eq!(error.to_string(), report);

@@ -109,7 +109,7 @@ impl Builder {
         self
     }
 
-    /// Leaves out what is called `name` of all that is linked or given: its short name where that is unique, else `crate::name`. A
+    /// Leaves out what is called `name` of all that is linked or given to this builder, before or after this: its short name where that is unique, else `crate::name`. A
     /// linked extension is not made then.
     pub fn without(mut self, name: impl Into<String>) -> Self {
         self.without.push(name.into());

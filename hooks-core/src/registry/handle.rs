@@ -116,7 +116,7 @@ impl Bulk {
     }
 }
 
-/// Somebody to whom registrations belong, such as a plugin that was loaded: they are taken back together.
+/// Somebody to whom registrations belong, such as a plugin that is switched on: they are taken back together.
 ///
 /// Dropping it takes all of them back, as [`withdraw`](Self::withdraw) does. It keeps its registry alive, so an instance that is
 /// registered through it must not hold it.

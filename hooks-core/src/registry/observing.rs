@@ -135,7 +135,7 @@ impl Registry {
     /// [`statistics`](Self::statistics).
     ///
     /// Where there are several guards it is counted as long as one is there. The figures stay when the last one is dropped, and go on
-    /// from there when it is counted again.
+    /// from there when it is counted again. They go with their registration: what is registered under its name later begins at 0.
     pub fn count(&self) -> Observing {
         self.ask(Asked::Count)
     }

@@ -9,13 +9,14 @@ const LIMIT: usize = 4_000_000;
 
 /// Lines of both texts as they are, those of `expected` alone behind `-`, those of `actual` alone behind `+`.
 ///
-/// As few lines as can be are said to differ; in one place those of `expected` come first.
+/// No line ends the last one. As few lines as can be are said to differ; in one place those of `expected` come first.
 pub(super) fn diff(expected: &[String], actual: &[String]) -> String {
     let lengths = lengths(expected, actual);
     let (mut expected, mut actual) = (expected.iter().peekable(), actual.iter().peekable());
     let mut text = String::new();
     let mut write = |mark: char, line: &String| {
-        let _written = writeln!(text, "{mark} {line}");
+        let end = if text.is_empty() { "" } else { "\n" };
+        let _written = write!(text, "{end}{mark} {line}");
     };
     let length = |expected: usize, actual: usize| {
         let row = lengths.get(expected);
@@ -84,6 +85,7 @@ mod tests {
         let lines =
             |text: &str| -> Vec<String> { text.split_whitespace().map(String::from).collect() };
         let diff = diff(&lines(expected), &lines(actual));
+        assert!(!diff.ends_with('\n'), "{diff:?}");
         diff.lines().map(str::to_owned).collect()
     }
 

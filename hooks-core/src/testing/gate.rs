@@ -9,10 +9,9 @@ use core::mem;
 use core::pin::Pin;
 use core::task::{Context, Poll, Waker};
 
-use super::stub::{Stubbable, waiting};
+use super::stub::{Stubbable, Suspendable, waiting};
 use crate::hook::Hook;
 use crate::lock::Lock;
-use crate::point::AsyncPoint;
 
 /// Lets hooks wait until a test opens it. Clones are the same gate, and an open one stays open.
 ///
@@ -108,7 +107,7 @@ impl Gate {
     /// When `priority` is outside of [`priority::FIRST`](crate::priority::FIRST) to [`priority::LAST`](crate::priority::LAST), or the
     /// point has no room for so small a future.
     #[track_caller]
-    pub fn hook<P: AsyncPoint + Stubbable>(&self, priority: i32) -> Hook<P> {
+    pub fn hook<P: Suspendable + Stubbable>(&self, priority: i32) -> Hook<P> {
         let gate = self.clone();
         waiting(priority, move || gate.pass())
     }

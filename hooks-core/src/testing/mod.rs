@@ -32,4 +32,6 @@ pub use self::gate::{Gate, Pass, Reached};
 pub use self::kit::{Isolated, Kit, isolated};
 pub use self::pending::{PendingTimes, pending_once, pending_times};
 pub use self::runs::{Ran, RunEnd, Runs};
-pub use self::stub::{Stubbable, failing, panicking, stuck, suspending};
+pub use self::stub::{
+    Stubbable, Suspendable, Vetoable, failing, panicking, stuck, suspending, vetoing,
+};

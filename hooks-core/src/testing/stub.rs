@@ -1,4 +1,4 @@
-//! Hooks of any point that fail, panic or wait, for what a test is not about.
+//! Hooks of any point that veto, fail, panic or wait, for what a test is not about.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -42,6 +42,42 @@ pub trait Stubbable: Point<Answer: MaySay> {}
 #[diagnostic::do_not_recommend]
 impl<P: Point<Answer: MaySay>> Stubbable for P {}
 
+/// An async point: its hooks may wait.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is a sync hook point: its hooks cannot wait, so there is no such stub for it",
+    label = "not declared `async fn`",
+    note = "a stub of a sync point is done at once, as `failing`, `panicking` and closures are; or declare the point `async fn`, if \
+            it is yours"
+)]
+pub trait Suspendable: AsyncPoint {}
+
+#[diagnostic::do_not_recommend]
+impl<P: AsyncPoint> Suspendable for P {}
+
+/// A `cancellable` point: its hooks may veto.
+#[diagnostic::on_unimplemented(
+    message = "no hook of `{Self}` vetoes, so there is no such stub for it",
+    label = "not a `cancellable` point",
+    note = "make a hook of a closure that says what the stub is to say, as in `{Self}::hook(priority, |…| …)`"
+)]
+pub trait Vetoable: Point {
+    /// Why a hook vetoes.
+    type Reason;
+
+    /// What such a hook says.
+    #[doc(hidden)]
+    fn veto(reason: Self::Reason) -> Self::Answer;
+}
+
+#[diagnostic::do_not_recommend]
+impl<P: Point<Answer = ControlFlow<R>>, R> Vetoable for P {
+    type Reason = R;
+
+    fn veto(reason: R) -> ControlFlow<R> {
+        ControlFlow::Break(reason)
+    }
+}
+
 /// What a plain hook of some mode says.
 trait MaySay: Says {}
 
@@ -50,6 +86,45 @@ impl MaySay for () {}
 impl<T> MaySay for Option<T> {}
 
 impl<R> MaySay for ControlFlow<R> {}
+
+/// A hook that vetoes each time, with a clone of `reason`.
+///
+/// ```
+/// use hooks_core::{hook_point, testing};
+///
+/// #[derive(Clone, Debug, PartialEq)]
+/// pub enum Denial {
+///     Stranger,
+/// }
+///
+/// #[hook_point(mode = cancellable, on_error = veto)]
+/// pub fn Enter(caller: &str) -> Denial;
+///
+/// # fn main() {
+/// let kit = testing::isolated();
+/// kit.register(testing::vetoing::<Enter>(100, Denial::Stranger).named("guard"));
+///
+/// assert_eq!(Enter::dispatch("ada").unwrap_err().reason(), Some(&Denial::Stranger));
+/// kit.runs().assert_eq(["Enter: guard vetoed"]);
+/// # }
+/// ```
+///
+/// A closure `|_| Err("no")` would be a hook of this point that fails, because a text is not its reason.
+///
+/// # Panics
+/// When `priority` is outside of [`priority::FIRST`](crate::priority::FIRST) to [`priority::LAST`](crate::priority::LAST).
+#[track_caller]
+pub fn vetoing<P>(priority: i32, reason: P::Reason) -> Hook<P>
+where
+    P: Vetoable<Reason: Clone + Send + Sync + 'static>,
+{
+    fn veto<P: Vetoable<Reason: Clone>>(call: Call<'_, '_, P, P::Reason>) -> Answered<P> {
+        Answered::new(Ok(P::veto(call.into_instance().clone())))
+    }
+
+    let code = synchronous::<P, P::Reason, _>(veto::<P>);
+    hook::given_for_point(code, priority, reason)
+}
 
 /// A hook that fails each time, with a clone of `error`.
 ///
@@ -148,7 +223,7 @@ pub fn panicking<P: Stubbable>(priority: i32, text: impl Into<String>) -> Hook<P
 /// When `priority` is outside of [`priority::FIRST`](crate::priority::FIRST) to [`priority::LAST`](crate::priority::LAST), or the
 /// point has no room for so small a future.
 #[track_caller]
-pub fn suspending<P: AsyncPoint + Stubbable>(priority: i32, times: usize) -> Hook<P> {
+pub fn suspending<P: Suspendable + Stubbable>(priority: i32, times: usize) -> Hook<P> {
     waiting(priority, move || pending_times(times))
 }
 
@@ -180,7 +255,7 @@ pub fn suspending<P: AsyncPoint + Stubbable>(priority: i32, times: usize) -> Hoo
 /// # Panics
 /// As [`suspending`].
 #[track_caller]
-pub fn stuck<P: AsyncPoint + Stubbable>(priority: i32) -> Hook<P> {
+pub fn stuck<P: Suspendable + Stubbable>(priority: i32) -> Hook<P> {
     waiting(priority, future::pending::<()>)
 }
 
@@ -188,7 +263,7 @@ pub fn stuck<P: AsyncPoint + Stubbable>(priority: i32) -> Hook<P> {
 #[track_caller]
 pub(super) fn waiting<P, F, W>(priority: i32, wait: F) -> Hook<P>
 where
-    P: AsyncPoint + Stubbable,
+    P: Suspendable + Stubbable,
     F: Fn() -> W + Send + Sync + 'static,
     W: Future<Output = ()> + Send + 'static,
 {

@@ -221,11 +221,10 @@ other hooks ran than expected (`-` was expected, `+` came):
 - Saved: two failed: no paper
 + Saved: two ran
   Saved: three ran
-- Saved: four ran
-";
+- Saved: four ran";
     assert_eq!(text, diff);
     let text = panic_of(|| kit.runs().of("one").assert_none());
-    assert!(text.ends_with(":\n+ Saved: one ran\n"), "{text}");
+    assert!(text.ends_with(":\n+ Saved: one ran"), "{text}");
 }
 
 /// What a kit says at its end.

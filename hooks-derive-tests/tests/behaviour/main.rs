@@ -34,6 +34,7 @@ mod policies;
 mod reentry;
 mod repeat;
 mod statistics;
+mod stubs;
 mod threads;
 mod timeout;
 mod transform;
