@@ -43,7 +43,6 @@ pub trait HasAsyncHooks<'hooks> {}
 pub trait HasSyncWrappers<'hooks> {}
 
 /// What a function gives that nobody can call.
-#[must_use]
 pub fn absent<P>() -> Hook<P> {
     unreachable!("the function asks for what nothing is")
 }
