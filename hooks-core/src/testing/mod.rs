@@ -33,5 +33,5 @@ pub use self::kit::{Isolated, Kit, isolated};
 pub use self::pending::{PendingTimes, pending_once, pending_times};
 pub use self::runs::{Ran, RunEnd, Runs};
 pub use self::stub::{
-    Stubbable, Suspendable, Vetoable, failing, panicking, stuck, suspending, vetoing,
+    ReasonAt, Stubbable, Suspendable, failing, panicking, stuck, suspending, vetoing,
 };

@@ -54,27 +54,23 @@ pub trait Suspendable: AsyncPoint {}
 #[diagnostic::do_not_recommend]
 impl<P: AsyncPoint> Suspendable for P {}
 
-/// A `cancellable` point: its hooks may veto.
+/// A reason to veto at `P`: what a `cancellable` point declares that it gives.
 #[diagnostic::on_unimplemented(
-    message = "no hook of `{Self}` vetoes, so there is no such stub for it",
-    label = "not a `cancellable` point",
-    note = "make a hook of a closure that says what the stub is to say, as in `{Self}::hook(priority, |…| …)`"
+    message = "no hook of `{P}` vetoes with `{Self}`",
+    label = "not the reason of `{P}`",
+    note = "a reason is of the type that the declaration of a `cancellable` point gives, `()` where it gives none; hooks of \
+            other modes do not veto"
 )]
-pub trait Vetoable: Point {
-    /// Why a hook vetoes.
-    type Reason;
-
+pub trait ReasonAt<P: Point> {
     /// What such a hook says.
     #[doc(hidden)]
-    fn veto(reason: Self::Reason) -> Self::Answer;
+    fn veto(self) -> P::Answer;
 }
 
 #[diagnostic::do_not_recommend]
-impl<P: Point<Answer = ControlFlow<R>>, R> Vetoable for P {
-    type Reason = R;
-
-    fn veto(reason: R) -> ControlFlow<R> {
-        ControlFlow::Break(reason)
+impl<P: Point<Answer = ControlFlow<R>>, R> ReasonAt<P> for R {
+    fn veto(self) -> ControlFlow<R> {
+        ControlFlow::Break(self)
     }
 }
 
@@ -114,16 +110,19 @@ impl<R> MaySay for ControlFlow<R> {}
 /// # Panics
 /// When `priority` is outside of [`priority::FIRST`](crate::priority::FIRST) to [`priority::LAST`](crate::priority::LAST).
 #[track_caller]
-pub fn vetoing<P>(priority: i32, reason: P::Reason) -> Hook<P>
-where
-    P: Vetoable<Reason: Clone + Send + Sync + 'static>,
-{
-    fn veto<P: Vetoable<Reason: Clone>>(call: Call<'_, '_, P, P::Reason>) -> Answered<P> {
-        Answered::new(Ok(P::veto(call.into_instance().clone())))
+pub fn vetoing<P: Point>(
+    priority: i32,
+    reason: impl ReasonAt<P> + Clone + Send + Sync + 'static,
+) -> Hook<P> {
+    fn veto<P: Point, R: ReasonAt<P> + Clone>(call: Call<'_, '_, P, R>) -> Answered<P> {
+        Answered::new(Ok(call.into_instance().clone().veto()))
     }
 
-    let code = synchronous::<P, P::Reason, _>(veto::<P>);
-    hook::given_for_point(code, priority, reason)
+    fn code<P: Point, R: ReasonAt<P> + Clone>(_: &R) -> Vtable<P, R> {
+        synchronous::<P, R, _>(veto::<P, R>)
+    }
+
+    hook::given_for_point(code(&reason), priority, reason)
 }
 
 /// A hook that fails each time, with a clone of `error`.
