@@ -145,7 +145,7 @@ pub(super) fn walk<P: AsyncPoint, S: Fold<P>>(
     let mut resumes = seat.is_live();
     while let Some(row) = next {
         // SAFETY: what was left pending ended by the first poll, and a hook that is left pending ends this loop.
-        let polled = caught::<P, _>(|| unsafe { seat.poll(row, resumes, context) });
+        let polled = caught::<P, _>(|| unsafe { seat.poll(row, resumes, || row.due(), context) });
         resumes = false;
         let failure = match polled {
             Ok(Poll::Ready(Ok(answer))) => {
@@ -208,12 +208,12 @@ pub(super) fn walk_on<'w, P: AsyncPoint, S: Fold<P>>(
     context: &mut Context<'_>,
 ) -> Poll<()> {
     while let Some(row) = *current {
-        let resumes = seat.is_live();
+        let (due, resumes) = (row.due(), seat.is_live());
         if let (Some(seen), false) = (seen, resumes) {
-            *told = Some(seen.begins(row));
+            *told = Some(seen.begins(&due));
         }
         // SAFETY: that was just asked.
-        let polled = caught::<P, _>(|| unsafe { seat.poll(row, resumes, context) });
+        let polled = caught::<P, _>(|| unsafe { seat.poll(row, resumes, || due, context) });
         if matches!(polled, Ok(Poll::Pending)) {
             return Poll::Pending;
         }

@@ -94,7 +94,7 @@ fn walk<P: Point<Flavor = Blocking>, S: Fold<P>>(
     let mut next = left.next();
     if let Some(mut row) = next {
         loop {
-            match caught::<P, _>(|| hook::call(row, frame)) {
+            match caught::<P, _>(|| hook::call(row.due(), frame)) {
                 Ok(Ok(answer)) => {
                     if fold.step(&mut frame.carry, answer, row.into()).is_break() {
                         break;
@@ -158,8 +158,9 @@ fn walk_on<P: Point<Flavor = Blocking>, S: Fold<P>>(
     remembered: &mut Remembered<P>,
 ) {
     for row in rows {
-        let told = seen.map_or_else(Told::default, |seen| seen.begins(row));
-        let flow = match caught::<P, _>(|| hook::call(row, frame)) {
+        let due = row.due();
+        let told = seen.map_or_else(Told::default, |seen| seen.begins(&due));
+        let flow = match caught::<P, _>(|| hook::call(due, frame)) {
             Ok(Ok(answer)) => {
                 told.answered(&answer);
                 fold.step(&mut frame.carry, answer, row.into())

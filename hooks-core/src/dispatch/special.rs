@@ -14,8 +14,6 @@ use core::marker::PhantomData;
 #[cfg(feature = "alloc")]
 use core::sync::atomic::Ordering;
 
-#[cfg(feature = "alloc")]
-use crate::hook::RowOf;
 use crate::hook::Seen;
 use crate::link;
 #[cfg(feature = "alloc")]
@@ -103,7 +101,10 @@ impl<P: Point> Opened<P> {
     pub(super) fn begin(&self) -> Option<Watching<'_>> {
         let (_, watched) = self.watched()?;
         let Hooks { wrappers, plain } = self.hooks();
-        let live = wrappers.iter().chain(plain.iter()).filter(RowOf::is_on);
+        let live = wrappers
+            .iter()
+            .chain(plain.iter())
+            .filter(|row| row.is_on());
         Some(watched.watch.begin(PointId::new(P::FACTS), live.count()))
     }
 

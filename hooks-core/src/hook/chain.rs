@@ -114,7 +114,7 @@ impl<P: Point> Chain<P> {
         }
     }
 
-    /// What stands for the wrapper at `level`, which was marked when it began.
+    /// What stands for the wrapper at `level`, which was marked when it began; to start it takes that mark.
     #[cold]
     #[expect(clippy::expect_used, reason = "only a wrapper is marked")]
     pub(super) fn instead(&self, level: usize) -> Step<P> {
@@ -142,7 +142,7 @@ impl<P: Point> Chain<P> {
             Some(row) => {
                 let step = row.wrapper_step();
                 if step.is_marked() {
-                    return self.call_marked(level, frame);
+                    return self.call_marked(level, step.mark(), frame);
                 }
                 step
             }
@@ -158,17 +158,20 @@ impl<P: Point> Chain<P> {
         unsafe { step.call((&raw mut *frame).cast(), rest) }
     }
 
-    /// Runs the wrapper at `level`, which is watched, or what is inside of one that is disabled.
+    /// Runs the wrapper at `level`, which is watched, or what is inside of one that is disabled, as `mark` says.
     #[cold]
     #[inline(never)]
-    fn call_marked(&self, level: usize, frame: &mut FrameOf<'_, '_, P>) -> P::Verdict
+    fn call_marked(
+        &self,
+        level: usize,
+        mark: *const (),
+        frame: &mut FrameOf<'_, '_, P>,
+    ) -> P::Verdict
     where
         P: Point<Flavor = Blocking>,
     {
-        let row = self
-            .wrapper(level)
-            .filter(|row| !row.wrapper_step().is_off());
-        let Some(row) = row else {
+        let watched = self.wrapper(level).filter(|_| !mark.is_null());
+        let Some(row) = watched else {
             return self.call(level + 1, frame);
         };
         let told = self.tell(row);
@@ -186,7 +189,7 @@ impl<P: Point> Chain<P> {
     /// Tells those who watch that the hook of `row` begins to run.
     pub(super) fn tell(&self, row: RowOf<P>) -> Told<'_> {
         self.seen()
-            .map_or_else(Told::default, |seen| seen.begins(row))
+            .map_or_else(Told::default, |seen| seen.runs(row))
     }
 
     /// Those who watch.
@@ -255,7 +258,7 @@ impl<P: Point> Chain<P> {
         let last = self.last.get();
         let by = self.wrappers.get(last)?.id();
         let behind = self.wrappers.iter().skip(last + 1);
-        Some((by, behind.filter(RowOf::is_on).count()))
+        Some((by, behind.filter(|row| row.is_on()).count()))
     }
 
     /// The outermost wrapper.
@@ -404,9 +407,17 @@ impl<P: Point> Step<P> {
         self.code.addr() <= WATCHED.addr()
     }
 
-    /// Whether it is not run at all.
-    pub(super) const fn is_off(&self) -> bool {
-        self.code.is_null()
+    /// The mark of a wrapper that is marked.
+    pub(super) const fn mark(&self) -> *const () {
+        self.code.cast_const()
+    }
+
+    /// What stands for a wrapper, where that has the mark `mark`.
+    pub(super) const fn of_mark(self, mark: *const ()) -> Self {
+        Self {
+            instance: mark,
+            ..self
+        }
     }
 
     /// What is done with its future.

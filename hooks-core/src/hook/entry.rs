@@ -1,6 +1,7 @@
 //! One row of a table: a hook without its types, and the same once it is known of which point it is.
 //!
-//! **Invariant:** a [`RowOf<P>`] is a row that was made from a [`Vtable<P, E>`], and its instance is built.
+//! **Invariant:** a [`RowOf<P>`] is a row that was made from a [`Vtable<P, E>`], and its instance is built; what a [`Due<P>`] says of
+//! a hook is what runs.
 
 #![expect(
     unsafe_code,
@@ -179,9 +180,17 @@ impl<P: Point> RowOf<P> {
     }
 
     /// Whether the hook is enabled.
-    pub(crate) fn is_on(&self) -> bool {
-        let code = self.row.code.load(Ordering::Relaxed);
-        code == WATCHED || code == address(self.row.hook.facts().body.code)
+    pub(crate) fn is_on(self) -> bool {
+        self.due().is_on()
+    }
+
+    /// The hook as it is to run now.
+    #[inline]
+    pub(crate) fn due(self) -> Due<P> {
+        Due {
+            row: self,
+            code: self.row.code.load(Ordering::Relaxed),
+        }
     }
 
     /// A wrapper as a step of a chain, whatever mark its row has.
@@ -211,38 +220,6 @@ impl<P: Point> RowOf<P> {
         unsafe { Step::of_wrapper(self.row.instance, code, self.row.suspended, self.future()) }
     }
 
-    /// Runs a sync hook.
-    ///
-    /// # Safety
-    /// The hook is not async, and `frame` leads to a `Frame` of `P` that nobody else uses meanwhile.
-    #[inline]
-    pub(super) unsafe fn call(self, frame: *mut ()) -> Answer<P> {
-        let code = self.row.code.load(Ordering::Relaxed);
-        // SAFETY: the code of a plain row of `P` that is not async was made from a `CallFn<P>`, also where it is disabled.
-        let call = unsafe { mem::transmute::<*mut (), CallFn<P>>(code) };
-        // SAFETY: the instance is built; the frame is vouched for by the caller.
-        unsafe { call(self.row.instance, frame) }
-    }
-
-    /// Starts an async hook in `slot`.
-    ///
-    /// # Safety
-    /// The hook is async, `slot` is free, has room for its future and stays where it is, and `frame` leads to a `Frame` of
-    /// `P` that nobody else uses before the future is gone.
-    #[inline]
-    pub(super) unsafe fn start(
-        self,
-        frame: *mut (),
-        slot: *mut u8,
-        context: &mut Context<'_>,
-    ) -> Poll<Answer<P>> {
-        let code = self.row.code.load(Ordering::Relaxed);
-        // SAFETY: the code of an async plain row of `P` was made from a `StartFn<P>`, also where it is disabled.
-        let start = unsafe { mem::transmute::<*mut (), StartFn<P>>(code) };
-        // SAFETY: the instance is built; the rest is passed on.
-        unsafe { start(self.row.instance, frame, slot, context) }
-    }
-
     /// Polls the future again.
     ///
     /// # Safety
@@ -263,6 +240,57 @@ impl<P: Point> RowOf<P> {
             // SAFETY: passed on.
             unsafe { suspended.drop(slot) };
         }
+    }
+}
+
+/// A hook that is about to run: its row, and the code that will.
+///
+/// The code is read once, so that what observers are told is what runs, also where the hook is disabled in that moment.
+pub(crate) struct Due<P> {
+    row: RowOf<P>,
+    code: *mut (),
+}
+
+impl<P: Point> Due<P> {
+    /// Which hook it is.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn row(&self) -> RowOf<P> {
+        self.row
+    }
+
+    /// Whether the hook runs, and not what stands for one that is disabled.
+    pub(super) fn is_on(&self) -> bool {
+        self.code == WATCHED || self.code == address(self.row.row.hook.facts().body.code)
+    }
+
+    /// Runs a sync hook.
+    ///
+    /// # Safety
+    /// The hook is not async, and `frame` leads to a `Frame` of `P` that nobody else uses meanwhile.
+    #[inline]
+    pub(super) unsafe fn call(self, frame: *mut ()) -> Answer<P> {
+        // SAFETY: the code of a plain row of `P` that is not async was made from a `CallFn<P>`, also where it is disabled.
+        let call = unsafe { mem::transmute::<*mut (), CallFn<P>>(self.code) };
+        // SAFETY: the instance is built; the frame is vouched for by the caller.
+        unsafe { call(self.row.row.instance, frame) }
+    }
+
+    /// Starts an async hook in `slot`.
+    ///
+    /// # Safety
+    /// The hook is async, `slot` is free, has room for its future and stays where it is, and `frame` leads to a `Frame` of
+    /// `P` that nobody else uses before the future is gone.
+    #[inline]
+    pub(super) unsafe fn start(
+        self,
+        frame: *mut (),
+        slot: *mut u8,
+        context: &mut Context<'_>,
+    ) -> Poll<Answer<P>> {
+        // SAFETY: the code of an async plain row of `P` was made from a `StartFn<P>`, also where it is disabled.
+        let start = unsafe { mem::transmute::<*mut (), StartFn<P>>(self.code) };
+        // SAFETY: the instance is built; the rest is passed on.
+        unsafe { start(self.row.row.instance, frame, slot, context) }
     }
 }
 

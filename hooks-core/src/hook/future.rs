@@ -19,7 +19,7 @@ use core::ops::ControlFlow;
 use core::pin::Pin;
 use core::task::{Context, Poll};
 
-use super::entry::RowOf;
+use super::entry::{Due, RowOf};
 use super::vtable::{Answer, Suspended};
 use crate::error::Cause;
 use crate::mode::{Fold, Kept};
@@ -292,9 +292,9 @@ pub(crate) trait Seat<P: Point> {
     /// Whether a hook was left pending.
     fn is_live(&self) -> bool;
 
-    /// Runs the hook of `row`; or where that was left pending, and `resumes` says so, runs it on.
+    /// Runs the hook of `row`, as `due` says; or where that was left pending, and `resumes` says so, runs it on.
     ///
-    /// The row is the same until this gives `Ready`.
+    /// The row is the same until this gives `Ready`. `due` is asked just before the hook runs, so that it takes no register earlier.
     ///
     /// # Safety
     /// Unless this `resumes`, no hook is left pending, see [`is_live`](Self::is_live).
@@ -302,6 +302,7 @@ pub(crate) trait Seat<P: Point> {
         &self,
         row: RowOf<P>,
         resumes: bool,
+        due: impl FnOnce() -> Due<P>,
         context: &mut Context<'_>,
     ) -> Poll<Answer<P>>;
 
@@ -346,6 +347,7 @@ impl<P: Point, A: ArgsOf<P>> Seat<P> for Pin<&Stage<P, A>> {
         &self,
         row: RowOf<P>,
         resumes: bool,
+        due: impl FnOnce() -> Due<P>,
         context: &mut Context<'_>,
     ) -> Poll<Answer<P>> {
         let frame = self.frame.get().cast::<()>();
@@ -361,13 +363,13 @@ impl<P: Point, A: ArgsOf<P>> Seat<P> for Pin<&Stage<P, A>> {
         }
         if !row.is_async() {
             // SAFETY: not async; no future is live, so the frame is ours.
-            return Poll::Ready(unsafe { row.call(frame) });
+            return Poll::Ready(unsafe { due().call(frame) });
         }
         debug_assert!(!self.is_live(), "the slot is free");
         // SAFETY: async; the slot is free, as the caller says, and, behind a pin, stays where it is. It has room, because `asynchronous` stores
         // a start only of a future that fits the space of `P`. The frame is used by `poll`, `step` and `finish` only, and
         // none touches it while the future is live.
-        let polled = unsafe { row.start(frame, slot, context) };
+        let polled = unsafe { due().start(frame, slot, context) };
         if polled.is_pending() {
             self.live.set(row.suspended());
         }
@@ -396,13 +398,13 @@ impl<P: Point, A> Drop for Stage<P, A> {
     }
 }
 
-/// Runs the hook of a row of a sync point.
+/// Runs a hook of a sync point.
 #[inline]
 pub(crate) fn call<P: Point<Flavor = Blocking>>(
-    row: RowOf<P>,
+    due: Due<P>,
     frame: &mut FrameOf<'_, '_, P>,
 ) -> Result<P::Answer, Cause> {
     // SAFETY: the hooks of a point of this flavor are not async (`asynchronous` asks for an `AsyncPoint`, which it is
     // not); the frame is ours.
-    unsafe { row.call((&raw mut *frame).cast()) }
+    unsafe { due.call((&raw mut *frame).cast()) }
 }

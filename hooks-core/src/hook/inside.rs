@@ -20,7 +20,7 @@ use core::task::{Context, Poll};
 
 use super::arena::Room;
 use super::chain::{Chain, InsideCode, RestPtr};
-use super::entry::RowOf;
+use super::entry::{Due, RowOf};
 use super::future::{ArgsOf, Seat};
 use super::instead::Codes;
 use super::run::Run;
@@ -285,7 +285,13 @@ impl<'a, 'p: 'a, P: AsyncPoint> Seat<P> for Counter<'a, 'p, P> {
 
     /// # Safety
     /// None is asked for: this looks itself.
-    unsafe fn poll(&self, row: RowOf<P>, _: bool, context: &mut Context<'_>) -> Poll<Answer<P>> {
+    unsafe fn poll(
+        &self,
+        row: RowOf<P>,
+        _: bool,
+        due: impl FnOnce() -> Due<P>,
+        context: &mut Context<'_>,
+    ) -> Poll<Answer<P>> {
         let (left, polled) = if let Some((row, room)) = self.live.take() {
             let left = self.left(row, room);
             // SAFETY: `start` of this row, below, left its future pending there.
@@ -296,11 +302,11 @@ impl<'a, 'p: 'a, P: AsyncPoint> Seat<P> for Counter<'a, 'p, P> {
             let left = self.left(row, room);
             // SAFETY: async; the room was just taken for its future, and stays where it is. Nobody uses the frame while
             // that is live.
-            let polled = unsafe { row.start(self.frame, room.at(), context) };
+            let polled = unsafe { due().start(self.frame, room.at(), context) };
             (left, polled)
         } else {
             // SAFETY: not async; no future is live, so the frame is ours.
-            return Poll::Ready(unsafe { row.call(self.frame) });
+            return Poll::Ready(unsafe { due().call(self.frame) });
         };
         if polled.is_pending() {
             let left = ManuallyDrop::new(left);

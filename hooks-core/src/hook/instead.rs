@@ -1,7 +1,7 @@
 //! What stands for an async wrapper that is not simply run: a head, and behind it the wrapper's own future where it is watched, or
 //! what runs the inside where it is disabled.
 //!
-//! **Invariant:** what stood for a wrapper when it began does so until it ends, whatever becomes of its row meanwhile.
+//! **Invariant:** what the mark of its row said when a wrapper began holds until it ends, whatever becomes of the row meanwhile.
 
 #![expect(
     unsafe_code,
@@ -15,7 +15,7 @@ use core::task::{Context, Poll};
 
 use super::arena::place;
 use super::chain::{AwaitedCode, Chain, RestPtr, Step, address_of_start, suspended};
-use super::entry::RowOf;
+use super::entry::{RowOf, WATCHED};
 use super::next::Rest;
 use super::run::Run;
 use super::told::Told;
@@ -57,17 +57,13 @@ impl<P: Point> Codes<P> {
         step_of(self.head, layout)
     }
 
-    /// What stands behind the head: what runs the inside, or the wrapper itself.
-    fn behind(&self, row: RowOf<P>) -> Step<P> {
-        if row.is_on() {
-            row.unmarked_step()
-        } else {
-            step_of(self.pass, self.passing)
-        }
+    /// What runs the inside of a wrapper that is disabled.
+    const fn pass(&self) -> Step<P> {
+        step_of(self.pass, self.passing)
     }
 }
 
-fn step_of<P: Point>((start, resume, drop): AwaitedCode<P>, layout: Layout) -> Step<P> {
+const fn step_of<P: Point>((start, resume, drop): AwaitedCode<P>, layout: Layout) -> Step<P> {
     let suspended = suspended::<P>(resume, drop);
     let start = address_of_start(start);
     // SAFETY: that is what the code is; it takes any instance.
@@ -128,13 +124,13 @@ impl<P: Point> Drop for Ends<P> {
     }
 }
 
-/// Starts what stands behind a head, and tells of the wrapper.
+/// Starts what stands behind a head, and tells of the wrapper, whose row has the mark `mark`.
 ///
 /// # Safety
 /// As for the start of the wrapper before `rest`; `room` has the layout of the step that stands for it.
 #[expect(clippy::expect_used, reason = "the rest stands behind a wrapper")]
 unsafe fn start<P: AsyncPoint>(
-    _: *const (),
+    mark: *const (),
     frame: *mut (),
     rest: RestPtr<P>,
     room: *mut u8,
@@ -144,10 +140,14 @@ unsafe fn start<P: AsyncPoint>(
     let chain: &Chain<P> = unsafe { &*rest.chain };
     let level = rest.level - 1;
     let row = chain.wrapper(level).expect("a wrapper");
-    let step = chain.codes().behind(row);
+    let (told, step) = if mark == WATCHED.cast_const() {
+        (chain.tell(row), row.unmarked_step())
+    } else {
+        (Told::default(), chain.codes().pass())
+    };
     let (offset, _) = place(size_of::<Head<P>>(), step.layout());
     // SAFETY: only the lifetime differs: what it tells stays until the chain is not used any more.
-    let told = unsafe { mem::transmute::<Told<'_>, Told<'static>>(chain.tell(row)) };
+    let told = unsafe { mem::transmute::<Told<'_>, Told<'static>>(told) };
     let head = Head {
         told,
         chain: rest.chain,

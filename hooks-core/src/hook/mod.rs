@@ -25,7 +25,7 @@ mod wrapping;
 #[cfg(feature = "alloc")]
 pub use self::absent::{HasAsyncHooks, HasPlainAsyncHooks, HasPlainHooks, HasSyncWrappers, absent};
 pub use self::chain::Chain;
-pub(crate) use self::entry::{Row, RowOf};
+pub(crate) use self::entry::{Due, Row, RowOf};
 #[cfg(test)]
 #[cfg(feature = "std")]
 pub(crate) use self::entry::{facts_of, table_of};

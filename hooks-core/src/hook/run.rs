@@ -189,7 +189,7 @@ impl<A: ArgsOf<P>, P: AsyncPoint> Future for Run<'_, A, P> {
         let progress = this.progress.replace(Progress::Over);
         let (ended, polled) = if progress == Progress::New {
             if step.is_marked() {
-                return this.start_instead(context);
+                return this.start_instead(step.mark(), context);
             }
             let ended = this.get_ref().enter(step);
             // SAFETY: it was just entered.
@@ -234,12 +234,16 @@ impl<A: ArgsOf<P>, P: AsyncPoint> Run<'_, A, P> {
         unsafe { step.start(frame, rest, self.room(), context) }
     }
 
-    /// Starts what stands for a wrapper that is marked.
+    /// Starts what stands for a wrapper that has the mark `mark`.
     #[cold]
     #[inline(never)]
-    fn start_instead(self: Pin<&Self>, context: &mut Context<'_>) -> Poll<P::Verdict> {
+    fn start_instead(
+        self: Pin<&Self>,
+        mark: *const (),
+        context: &mut Context<'_>,
+    ) -> Poll<P::Verdict> {
         self.progress.set(Progress::OverInstead);
-        let step = self.begun();
+        let step = self.begun().of_mark(mark);
         let ended = self.get_ref().enter(step);
         // SAFETY: it was just entered.
         let polled = unsafe { self.start(step, context) };

@@ -10,7 +10,7 @@ pub(crate) use self::somebody::{Seen, Told};
 #[cfg(feature = "alloc")]
 mod somebody {
     use crate::error::HookError;
-    use crate::hook::RowOf;
+    use crate::hook::{Due, RowOf};
     use crate::mode::Says;
     use crate::observe::{Counters, HookEnd, Running, Watching};
     use crate::point::{Backing, Point};
@@ -27,10 +27,18 @@ mod somebody {
             Self { watching, backing }
         }
 
-        /// The hook of `row` begins to run, unless it is disabled.
-        pub(crate) fn begins<P: Point>(self, row: RowOf<P>) -> Told<'w> {
-            let running = || self.watching.run(row.id(), self.counters(row));
-            Told(row.is_on().then(running))
+        /// The hook that is `due` begins to run, unless it is disabled.
+        pub(crate) fn begins<P: Point>(self, due: &Due<P>) -> Told<'w> {
+            if due.is_on() {
+                self.runs(due.row())
+            } else {
+                Told::default()
+            }
+        }
+
+        /// The hook of `row` begins to run.
+        pub(crate) fn runs<P: Point>(self, row: RowOf<P>) -> Told<'w> {
+            Told(Some(self.watching.run(row.id(), self.counters(row))))
         }
 
         /// A future of the hook of `row` found no room.
@@ -84,7 +92,7 @@ mod nobody {
     use core::marker::PhantomData;
 
     use crate::error::HookError;
-    use crate::hook::RowOf;
+    use crate::hook::{Due, RowOf};
     use crate::mode::Says;
     use crate::point::Point;
 
@@ -93,8 +101,13 @@ mod nobody {
     pub(crate) struct Seen<'w>(Infallible, PhantomData<&'w ()>);
 
     impl<'w> Seen<'w> {
+        /// The hook that is due begins to run.
+        pub(crate) const fn begins<P: Point>(self, _: &Due<P>) -> Told<'w> {
+            match self.0 {}
+        }
+
         /// The hook of `row` begins to run.
-        pub(crate) const fn begins<P: Point>(self, _: RowOf<P>) -> Told<'w> {
+        pub(crate) const fn runs<P: Point>(self, _: RowOf<P>) -> Told<'w> {
             match self.0 {}
         }
 

@@ -37,7 +37,8 @@ use crate::point::PointId;
 /// Everything that begins ends, once: a run of a hook within its dispatch, and whatever becomes of them. Wrappers run around
 /// what is inside of them, so their runs end after those that began later; plain hooks run one after another. A hook of a
 /// dispatch that is repeated has several runs, one after another. Several observers are told in the order in which they were
-/// registered.
+/// registered. What begins has run when it ends, unless it was cancelled: to disable or unregister a hook from there on, be it in
+/// [`hook_begins`](Self::hook_begins), is for the runs behind this one.
 ///
 /// It is called on the thread that dispatches, between one step and the next: what it takes is time of the dispatch, though
 /// not of the hook. An async dispatch may go to another thread between two calls. No lock is held while it runs, so it may
