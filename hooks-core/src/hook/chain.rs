@@ -33,6 +33,8 @@ pub struct Chain<P: Point> {
     code: &'static InsideCode<P>,
     /// The step that was begun last; as many as there are wrappers for the inside.
     last: Cell<usize>,
+    /// How many of the outermost wrappers were passed over, because they were disabled when they were to begin.
+    passed: Cell<usize>,
     /// What the inside has to tell beside its verdict.
     record: Cell<P::Record>,
     /// Those who watch; null for nobody. What they need stays until the chain is not used any more.
@@ -71,6 +73,7 @@ impl<P: Point> Chain<P> {
             inside: Cell::new(ptr::null()),
             code,
             last: Cell::new(0),
+            passed: Cell::new(0),
             record: Cell::new(record),
             seen: match seen {
                 Some(seen) => ptr::from_ref(seen).cast(),
@@ -133,6 +136,13 @@ impl<P: Point> Chain<P> {
         self.last.set(level);
     }
 
+    /// Notes that the wrapper at `level` is passed over.
+    pub(super) fn pass(&self, level: usize) {
+        if self.passed.get() == level {
+            self.passed.set(level + 1);
+        }
+    }
+
     /// Runs the step at `level` of a sync chain to its end.
     pub(super) fn call(&self, level: usize, frame: &mut FrameOf<'_, '_, P>) -> P::Verdict
     where
@@ -172,6 +182,7 @@ impl<P: Point> Chain<P> {
     {
         let watched = self.wrapper(level).filter(|_| !mark.is_null());
         let Some(row) = watched else {
+            self.pass(level);
             return self.call(level + 1, frame);
         };
         let told = self.tell(row);
@@ -261,13 +272,14 @@ impl<P: Point> Chain<P> {
         Some((by, behind.filter(|row| row.is_on()).count()))
     }
 
-    /// The outermost wrapper.
+    /// The outermost wrapper of those that ran.
     #[expect(
         clippy::expect_used,
-        reason = "a dispatch without wrappers makes no chain"
+        reason = "asked of who gave another verdict than the inside, which a wrapper did"
     )]
     pub(crate) fn outermost(&self) -> HookId {
-        self.wrappers.get(0).expect("a chain has a wrapper").id()
+        let wrapper = self.wrappers.get(self.passed.get());
+        wrapper.expect("a wrapper ran").id()
     }
 }
 

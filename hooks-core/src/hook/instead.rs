@@ -143,6 +143,7 @@ unsafe fn start<P: AsyncPoint>(
     let (told, step) = if mark == WATCHED.cast_const() {
         (chain.tell(row), row.unmarked_step())
     } else {
+        chain.pass(level);
         (Told::default(), chain.codes().pass())
     };
     let (offset, _) = place(size_of::<Head<P>>(), step.layout());

@@ -52,8 +52,10 @@ where
 
     fn through(self, verdict: P::Verdict, chain: &Chain<P>) -> Self::Output {
         P::Policy::map(verdict, |value: Option<T>| {
-            let by = answering(chain).unwrap_or_else(|| chain.outermost());
-            value.map(|value| Named { value, by })
+            value.map(|value| Named {
+                value,
+                by: answering(chain).unwrap_or_else(|| chain.outermost()),
+            })
         })
     }
 }

@@ -18,6 +18,12 @@ async fn Fetch(trace: &mut Vec<&'static str>, number: u32) -> u32;
 #[hook_point(mode = middleware, repeatable)]
 fn FetchNow(trace: &mut Vec<&'static str>, number: u32) -> u32;
 
+#[hook_point(mode = collect)]
+fn FindNow(registry: &Registry) -> u32;
+
+#[hook_point(mode = until_handled)]
+async fn Find(key: u32) -> u32;
+
 struct Around(&'static str);
 
 #[extension(name = "wrappers_around", new = Around("made"))]
@@ -266,6 +272,68 @@ fn an_outcome_does_not_count_wrappers_that_are_disabled() {
     let all = starved();
     registry.disable("third").unwrap();
     assert_ne!(starved(), all);
+}
+
+#[test]
+fn what_wrappers_give_is_named_after_the_outermost_that_ran() {
+    let one_more = |_: &Registry, mut values: Vec<u32>| {
+        values.push(7);
+        values
+    };
+    let registry = Registry::builder()
+        .hook(FindNow::wrap(1, move |it, next| one_more(it, next.run(it))).named("outer"))
+        .hook(
+            FindNow::wrap(2, move |it, next| {
+                it.disable("once").unwrap();
+                one_more(it, next.run(it))
+            })
+            .named("once"),
+        )
+        .hook(FindNow::wrap(3, move |it, next| one_more(it, next.run(it))).named("inner"))
+        .hook(FindNow::hook(4, |_| 1).named("plain"))
+        .build()
+        .unwrap();
+    let given_by = || {
+        let values = FindNow::within(&registry).dispatch_named(&registry);
+        let by: Vec<String> = values
+            .iter()
+            .map(|it| it.by.extension().to_owned())
+            .collect();
+        by
+    };
+    assert_eq!(given_by(), ["outer"; 4]);
+    registry.enable("once").unwrap();
+    registry.disable("outer").unwrap();
+    // It is disabled when it has run.
+    assert_eq!(given_by(), ["once"; 3]);
+    assert_eq!(given_by(), ["inner"; 2]);
+    registry.disable("inner").unwrap();
+    assert_eq!(given_by(), ["plain"]);
+}
+
+#[test]
+fn what_awaited_wrappers_give_is_named_after_the_outermost_that_ran() {
+    let or_itself = |priority, name: &'static str| {
+        let hook = Find::wrap_boxed(priority, |key, next| {
+            Box::pin(async move { next.run(key).await.or(Some(key)) })
+        });
+        hook.named(name)
+    };
+    let registry = Registry::builder()
+        .hook(or_itself(1, "outer"))
+        .hook(or_itself(2, "inner"))
+        .hook(Find::hook_boxed(3, |_| Box::pin(async { None })).named("plain"))
+        .build()
+        .unwrap();
+    let given_by = || {
+        let answer = finish(Find::within(&registry).dispatch_named(5));
+        answer.map(|it| it.by.extension().to_owned())
+    };
+    assert_eq!(given_by().as_deref(), Some("outer"));
+    registry.disable("outer").unwrap();
+    assert_eq!(given_by().as_deref(), Some("inner"));
+    registry.disable("inner").unwrap();
+    assert_eq!(given_by(), None);
 }
 
 #[test]
