@@ -45,7 +45,7 @@ fn hooks_of_a_crate_that_renames_us_arrive_at_points_of_others() {
         .collect();
     assert_eq!(
         hooks,
-        ["renamed::everywhere"],
+        ["renamed::everywhere.observe"],
         "and no plugin that this file does not name"
     );
 }

@@ -228,7 +228,7 @@ fn named(hook: &HookId) -> String {
     if hook.krate() == hook.extension() {
         hook.extension().into()
     } else {
-        hook.to_string()
+        hook.identity().to_string()
     }
 }
 

@@ -138,8 +138,7 @@ impl HookError {
 impl fmt::Display for HookError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hook = &self.0.hook;
-        let (name, point) = (hook.full_name(), hook.point());
-        write!(formatter, "hook `{name}` ")?;
+        write!(formatter, "hook `{hook}` ")?;
         match &self.0.failure {
             Failure::Error(_) => write!(formatter, "failed")?,
             Failure::Panic(text) => write!(formatter, "panicked ({text})")?,
@@ -147,7 +146,8 @@ impl fmt::Display for HookError {
         }
         write!(
             formatter,
-            " at point `{point}`, {}:{}",
+            " at point `{}`, {}:{}",
+            hook.point(),
             hook.file(),
             hook.line()
         )

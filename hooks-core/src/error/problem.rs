@@ -187,7 +187,7 @@ pub(crate) struct Culprit(pub(crate) HookId);
 impl fmt::Display for Culprit {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(hook) = self;
-        write!(formatter, "`{}` ({})", hook.full_name(), hook.place())
+        write!(formatter, "`{hook}` ({})", hook.place())
     }
 }
 

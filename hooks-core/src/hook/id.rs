@@ -12,7 +12,7 @@ use crate::point::PointId;
 
 /// Which hook it was: for messages, listings and assertions.
 ///
-/// Displayed as `crate::name`, the identity of its extension; a free function stands for itself.
+/// Displayed as `crate::name.method`, by its [identity](Self::identity) and its method; a function or closure as `crate::name`.
 #[derive(Clone)]
 pub struct HookId(FactsRef);
 
@@ -48,6 +48,12 @@ impl HookId {
         PointId::new(self.facts().point)
     }
 
+    /// What registries know it by: `crate::name`, of its extension; a function or closure stands for itself.
+    #[must_use]
+    pub fn identity(&self) -> impl fmt::Display + '_ {
+        fmt::from_fn(|formatter| write!(formatter, "{}::{}", self.krate(), self.extension()))
+    }
+
     /// The name of its extension; for a free function, the function's.
     #[must_use]
     pub fn extension(&self) -> &str {
@@ -58,12 +64,6 @@ impl HookId {
     #[must_use]
     pub const fn function(&self) -> &str {
         self.facts().spec.function
-    }
-
-    /// Tells hooks of one extension apart: `crate::name.method` of a method, `crate::name` of a free function.
-    #[must_use]
-    pub fn full_name(&self) -> impl fmt::Display + use<> {
-        FullName(self.clone())
     }
 
     /// The type it is a method of, if it is one.
@@ -154,22 +154,13 @@ impl HookId {
     }
 }
 
-/// A hook with all its names.
-struct FullName(HookId);
-
-impl fmt::Display for FullName {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(hook) = self;
-        match hook.facts().extension {
-            Some(_) => write!(formatter, "{hook}.{}", hook.function()),
-            None => hook.fmt(formatter),
-        }
-    }
-}
-
 impl fmt::Display for HookId {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}::{}", self.krate(), self.extension())
+        self.identity().fmt(formatter)?;
+        match self.facts().extension {
+            Some(_) => write!(formatter, ".{}", self.function()),
+            None => Ok(()),
+        }
     }
 }
 
@@ -177,8 +168,7 @@ impl fmt::Debug for HookId {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             formatter,
-            "HookId({} at {}:{})",
-            self.full_name(),
+            "HookId({self} at {}:{})",
             self.file(),
             self.line()
         )

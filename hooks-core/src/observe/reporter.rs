@@ -94,9 +94,8 @@ impl fmt::Display for Note {
             ),
             Self::Indistinguishable { hook } => write!(
                 formatter,
-                "two hooks `{}` ({}:{}) of one priority and the same tokens cannot be told apart: give one another priority or \
+                "two hooks `{hook}` ({}:{}) of one priority and the same tokens cannot be told apart: give one another priority or \
                  name",
-                hook.full_name(),
                 hook.file(),
                 hook.line()
             ),
@@ -159,8 +158,7 @@ impl fmt::Display for Stall {
         let hooks = if starved == 1 { "hook" } else { "hooks" };
         write!(
             formatter,
-            "hook `{}` answered `{}` without running `next`, so {starved} {hooks} behind it did not run, {}:{}",
-            by.full_name(),
+            "hook `{by}` answered `{}` without running `next`, so {starved} {hooks} behind it did not run, {}:{}",
             by.point(),
             by.file(),
             by.line()
@@ -273,7 +271,7 @@ fn by_default(report: &Report<'_>) {
             let hook = error.hook();
             tracing::error!(
                 point = %hook.point(),
-                extension = %hook,
+                extension = %hook.identity(),
                 hook = hook.function(),
                 file = hook.file(),
                 line = hook.line(),
@@ -285,7 +283,7 @@ fn by_default(report: &Report<'_>) {
             let by = stall.by();
             tracing::warn!(
                 point = %by.point(),
-                extension = %by,
+                extension = %by.identity(),
                 hook = by.function(),
                 starved = stall.starved(),
                 "{report}"

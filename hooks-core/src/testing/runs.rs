@@ -85,7 +85,10 @@ impl Ran {
     }
 
     fn is_called(&self, name: &str) -> bool {
-        self.hook.extension() == name || self.name() == name || self.hook.to_string() == name
+        let in_crate = name.strip_prefix(self.hook.krate());
+        let short = in_crate.and_then(|rest| rest.strip_prefix("::"));
+        let short = short.unwrap_or(name);
+        self.hook.extension() == short || self.name() == short
     }
 }
 
@@ -150,7 +153,8 @@ impl Runs {
         self.those(|run| run.point() == PointId::of::<P>())
     }
 
-    /// Those of one extension, function or closure, by its name or identity: `guard`, `app::guard`; or of one method, `guard.check`.
+    /// Those of one extension, function or closure, by its name or identity: `guard`, `app::guard`; or of one method, `guard.check`,
+    /// `app::guard.check`.
     #[must_use]
     pub fn of(&self, name: &str) -> Self {
         self.those(|run| run.is_called(name))

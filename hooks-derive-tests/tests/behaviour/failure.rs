@@ -169,7 +169,7 @@ fn a_propagated_error_ends_the_dispatch_and_names_its_hook_and_cause() {
         told(&error),
         (
             "Propagates".into(),
-            "behaviour::gate".into(),
+            "behaviour::gate.check".into(),
             "check".into(),
             line_of("fn check("),
             false
@@ -203,7 +203,7 @@ fn a_propagated_awaited_error_ends_the_dispatch_and_names_its_hook_and_cause() {
         told(&error),
         (
             "PropagatesAwaited".into(),
-            "behaviour::gate".into(),
+            "behaviour::gate.check_awaited".into(),
             name,
             line_of("fn check_awaited("),
             false

@@ -355,7 +355,7 @@ fn a_refusal_by_failing_keeps_its_cause_under_every_policy() {
     };
     assert_eq!(
         cancelled.to_string(),
-        "`behaviour::guard_guarded` cancelled `behaviour::guards::guarded::Point` by failing"
+        "`behaviour::guard_guarded.closed` cancelled `behaviour::guards::guarded::Point` by failing"
     );
     let failure = cancelled.failure().unwrap();
     assert!(failure.hook().is_fail_closed());

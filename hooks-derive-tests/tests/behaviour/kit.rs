@@ -196,6 +196,9 @@ fn a_method_is_found_by_its_extension_by_its_name_and_by_its_identity() {
     let check = ["Pass: guard.check failed: no table"];
     runs.of("guard.check").assert_eq(check);
     runs.at::<Pass>().assert_eq(check);
+    let full_name = runs.iter().next().unwrap().hook().to_string();
+    assert_eq!(full_name, "behaviour::guard.check");
+    runs.of(&full_name).assert_eq(check);
     assert_eq!(runs.of("guard").len(), 2);
     assert_eq!(runs.of("behaviour::guard").len(), 2);
     assert!(runs.of("check").is_empty());

@@ -176,18 +176,27 @@ fn a_hook_is_told_by_its_extension_type_function_and_place() {
             )
         })
         .collect();
-    let shelf = || String::from("behaviour::shelf-1");
+    let shelf = |method: &str| format!("behaviour::shelf-1.{method}");
     assert_eq!(
         told,
         [
-            (shelf(), Some("Shelf"), "method", 30, false),
-            (shelf(), Some("Shelf"), "without_receiver", 30, false),
-            (shelf(), Some("Shelf"), "constant", 31, false),
-            (shelf(), Some("Shelf"), "part", 32, false),
-            (shelf(), Some("Shelf"), "name", 33, false),
+            (shelf("method"), Some("Shelf"), "method", 30, false),
+            (
+                shelf("without_receiver"),
+                Some("Shelf"),
+                "without_receiver",
+                30,
+                false
+            ),
+            (shelf("constant"), Some("Shelf"), "constant", 31, false),
+            (shelf("part"), Some("Shelf"), "part", 32, false),
+            (shelf("name"), Some("Shelf"), "name", 33, false),
             ("behaviour::free".into(), None, "free", 34, false),
         ]
     );
+    let identities: Vec<String> = hooks.iter().map(|it| it.identity().to_string()).collect();
+    assert_eq!(identities[..5], ["behaviour::shelf-1"; 5]);
+    assert_eq!(identities[5..], ["behaviour::free"]);
     assert!(
         hooks
             .iter()

@@ -50,12 +50,7 @@ fn figures(statistics: &Statistics) -> Vec<(String, Option<[u64; 5]>)> {
         .flat_map(ExtensionStatistics::hooks);
     let figures = |it: &Counts| [it.calls, it.answers, it.vetoes, it.failures, it.panics];
     hooks
-        .map(|hook| {
-            (
-                hook.hook().full_name().to_string(),
-                hook.counts().map(figures),
-            )
-        })
+        .map(|hook| (hook.hook().to_string(), hook.counts().map(figures)))
         .collect()
 }
 

@@ -216,7 +216,7 @@ fn all_functions_of_a_point_are_there_for_a_registry() {
     assert_eq!(
         named,
         [
-            ("registry::modes_everywhere".to_owned(), 3),
+            ("registry::modes_everywhere.hint".to_owned(), 3),
             ("registry::ten".to_owned(), 20)
         ]
     );

@@ -88,7 +88,7 @@ impl Serialize for Shown<'_> {
         let edges: Vec<_> = self.point.edges(self.hook).map(ShownEdge).collect();
         serialize! {
             serializer, "Hook",
-            "identity": InWords(hook),
+            "identity": InWords(hook.identity()),
             "function": hook.function(),
             "priority": hook.priority().number(),
             "enabled": enabled,

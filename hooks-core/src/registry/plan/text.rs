@@ -76,7 +76,7 @@ fn line(
         // As wide as the column of priorities.
         formatter.write_str("    disabled")?;
     }
-    write!(formatter, "  {}", hook.full_name())?;
+    write!(formatter, "  {hook}")?;
     traits(formatter, planned)?;
     for (edge, met) in point.edges(planned) {
         let mark = match met {
