@@ -79,10 +79,7 @@ impl Registry {
             let Some(serial) = contents.find(name)? else {
                 return Ok(false);
             };
-            if contents.enable(serial, on) {
-                contents.switch(&[serial], on, garbage);
-                contents.show_all(contents.points_of(&[serial]), garbage);
-            }
+            switch(contents, serial, on, garbage);
             Ok(true)
         })
     }
@@ -287,6 +284,14 @@ impl Newcomer {
             serial,
             member: what.into_member(serial, source, owner),
         }
+    }
+}
+
+/// Lets the hooks of a member run from now on, or not.
+pub(super) fn switch(contents: &mut Contents, serial: u64, on: bool, garbage: &mut Garbage) {
+    if contents.enable(serial, on) {
+        contents.switch(&[serial], on, garbage);
+        contents.show_all(contents.points_of(&[serial]), garbage);
     }
 }
 

@@ -5,14 +5,37 @@ use alloc::sync::{Arc, Weak};
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::control::{OwnerId, withdraw};
+use super::contents::{Contents, Garbage};
+use super::control::{OwnerId, switch, withdraw};
 use super::registration::{Registrable, Registration};
 use super::value::{Inner, Registry};
 use crate::error::RegisterError;
 
-/// One registration, to be taken back.
+/// One registration, to be taken back, or disabled for a while.
 ///
-/// Dropping it does nothing: what is registered stays. [`on_drop`](Self::on_drop) makes a guard of it.
+/// It means this very one, whatever others are called. Dropping it does nothing: what is registered stays.
+/// [`on_drop`](Self::on_drop) makes a guard of it.
+///
+/// ```
+/// use hooks_core::{Registry, hook_point};
+///
+/// #[hook_point(mode = until_handled)]
+/// pub fn Discount(code: &str) -> u32;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let registry = Registry::empty();
+/// let summer = registry.register(Discount::hook(10, |code| (code == "SUN").then_some(20)))?;
+///
+/// assert!(summer.disable());
+/// assert_eq!(Discount::dispatch_in(&registry, "SUN"), None);
+/// assert!(summer.enable());
+/// assert_eq!(Discount::dispatch_in(&registry, "SUN"), Some(20));
+///
+/// assert!(summer.unregister());
+/// assert!(!summer.enable()); // there is nothing any more
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone)]
 pub struct Handle {
     registry: Weak<Inner>,
@@ -45,13 +68,34 @@ impl Handle {
     /// As [`Registry::unregister`].
     #[expect(clippy::must_use_candidate, reason = "called for what it does")]
     pub fn unregister(&self) -> bool {
+        self.change(|contents, garbage| withdraw(contents, &[self.serial], garbage))
+    }
+
+    /// Lets its hooks run again; `false` where it was taken back, or its registry is gone.
+    ///
+    /// As [`Registry::enable`].
+    #[expect(clippy::must_use_candidate, reason = "called for what it does")]
+    pub fn enable(&self) -> bool {
+        self.change(|contents, garbage| switch(contents, self.serial, true, garbage))
+    }
+
+    /// Keeps its hooks from running, until it is enabled; `false` where it was taken back, or its registry is gone.
+    ///
+    /// As [`Registry::disable`].
+    #[expect(clippy::must_use_candidate, reason = "called for what it does")]
+    pub fn disable(&self) -> bool {
+        self.change(|contents, garbage| switch(contents, self.serial, false, garbage))
+    }
+
+    /// Changes the registry, if this is registered in it; whether it is.
+    fn change(&self, change: impl FnOnce(&mut Contents, &mut Garbage)) -> bool {
         let Some(registry) = self.registry.upgrade() else {
             return false;
         };
         registry.change(|contents, garbage| {
             let is_there = contents.member(self.serial).is_some();
             if is_there {
-                withdraw(contents, &[self.serial], garbage);
+                change(contents, garbage);
             }
             is_there
         })
@@ -118,8 +162,27 @@ impl Bulk {
 
 /// Somebody to whom registrations belong, such as a plugin that is switched on: they are taken back together.
 ///
-/// Dropping it takes all of them back, as [`withdraw`](Self::withdraw) does. It keeps its registry alive, so an instance that is
-/// registered through it must not hold it.
+/// **Keep it as long as they are to stay**: dropping it takes all of them back, as [`withdraw`](Self::withdraw) does. What
+/// `registry.owner("plugin").register(…)` registers is gone at the end of that statement, where nobody has the owner any more. It
+/// keeps its registry alive, so an instance that is registered through it must not hold it.
+///
+/// ```
+/// use hooks_core::{Registry, hook_point};
+///
+/// #[hook_point(mode = collect)]
+/// pub fn Started() -> &'static str;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let registry = Registry::empty();
+/// let plugin = registry.owner("plugin"); // not dropped before the end
+/// plugin.register(Started::hook(10, || Some("plugin")))?;
+/// assert_eq!(Started::dispatch_in(&registry), ["plugin"]);
+///
+/// registry.owner("nobody").register(Started::hook(20, || Some("nobody")).named("gone"))?;
+/// assert_eq!(Started::dispatch_in(&registry), ["plugin"]);
+/// # Ok(())
+/// # }
+/// ```
 #[must_use = "dropping it takes back what is registered through it"]
 pub struct Owner {
     registry: Registry,
@@ -145,7 +208,7 @@ impl Owner {
         &self.id.1
     }
 
-    /// As [`Registry::register`], for this owner.
+    /// As [`Registry::register`], for this owner, which is to be kept: dropping it takes the registration back.
     ///
     /// # Errors
     /// As there.
@@ -155,7 +218,7 @@ impl Owner {
         self.registry.register_for(what, Some(self.id.clone()))
     }
 
-    /// As [`Registry::register_all`], for this owner.
+    /// As [`Registry::register_all`], for this owner, which is to be kept.
     #[track_caller]
     pub fn register_all(&self, all: impl IntoIterator<Item = Registration>) -> Bulk {
         self.registry.register_all_for(all, Some(&self.id))

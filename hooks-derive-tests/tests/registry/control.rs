@@ -129,6 +129,27 @@ fn a_handle_undoes_its_own_registration_once() {
 }
 
 #[test]
+fn a_handle_disables_and_enables_exactly_its_own_registration() {
+    let registry = Registry::empty();
+    let one = registry.register(Roll::hook(1, || "one")).unwrap();
+    let two = registry.register(Roll::hook(2, || "two")).unwrap();
+    assert_eq!(one.identity(), two.identity());
+    assert!(registry.disable("closure").is_err(), "which of them?");
+    assert!(one.disable() && one.disable());
+    assert_eq!(rolled(&registry), ["two"]);
+    assert!(one.enable() && two.enable());
+    assert_eq!(rolled(&registry), ["one", "two"]);
+
+    let named = registry.register(Named("first")).unwrap();
+    assert!(named.unregister());
+    registry.register(Named("second")).unwrap();
+    assert!(!named.disable() && !named.enable(), "another one's name");
+    assert_eq!(rolled(&registry), ["one", "two", "second"]);
+    drop(registry);
+    assert!(!one.disable() && !one.enable(), "its registry is gone");
+}
+
+#[test]
 fn a_guard_takes_its_registration_back() {
     let registry = Registry::empty();
     {
