@@ -352,7 +352,7 @@ fn told<T: Copy>(outcome: &Outcome<T>) -> (T, bool, Option<String>, usize) {
     (
         *outcome.value(),
         outcome.reached_end(),
-        outcome.stopped_by().map(|hook| hook.to_string()),
+        outcome.stopped_by().map(ToString::to_string),
         outcome.starved(),
     )
 }
