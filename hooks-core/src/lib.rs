@@ -56,7 +56,7 @@
 //! - Run around it: [`Next`] as the last parameter of a hook makes it a wrapper.
 //! - Call it: each point has `dispatch`, and what its mode offers beside it; its own page shows the signatures.
 //! - Link plugin crates: [`link!`]. **A crate that nobody names is not linked.**
-//! - Start: [`seal`]; see what is there: [`plan`], [`points`], [`hooks_of`].
+//! - Start: [`seal`], or with configuration and lifespans [`start`]; see what is there: [`plan`], [`points`], [`hooks_of`].
 //! - Order: [`priority`], lower numbers run first; `before` and `after` of [`hook`], which beat it. How many hooks a point has
 //!   to have: `hooks` of [`hook_point`].
 //! - Async: an `async fn` point awaits its hooks. `timeout` limits them, `boxed` puts one on the heap, and the dispatch of a
@@ -117,6 +117,8 @@
 //!
 #![cfg_attr(feature = "std", doc = include_str!("../docs/registries.md"))]
 //!
+#![cfg_attr(all(feature = "config", feature = "tokio"), doc = include_str!("../docs/starting.md"))]
+//!
 #![cfg_attr(feature = "testing", doc = include_str!("../docs/testing-your-hooks.md"))]
 //!
 //! # Features
@@ -125,7 +127,9 @@
 //!   program is sealed, and reports go to standard error. Brings `alloc`.
 //! - `alloc`: hooks may fail and may be `boxed`, values are gathered in a `Vec`, wrappers that find no room go to the heap, and
 //!   there are [`plan`] and [`points`].
-//! - `tokio`: hooks and points may have a `timeout`, which a tokio runtime keeps. Brings `std`.
+//! - `config`: extensions have options, and a part of the program's own configuration says which are on. Brings `serde` and `std`.
+//! - `tokio`: hooks and points may have a `timeout`, and extensions lifespans with background work, which a tokio runtime keeps.
+//!   Brings `std`.
 //! - `testing`: what tests of hooks need, in `hooks_core::testing`: a registry for a test, a record of what runs in it, stubs.
 //!   Brings `std`; turn it on under `[dev-dependencies]`.
 //! - `tracing`: failures and notes become `tracing` events, unless the program set a reporter of its own. Brings `std`.
@@ -150,10 +154,14 @@ extern crate self as hooks_core;
 
 #[cfg(feature = "alloc")]
 mod clock;
+#[cfg(feature = "config")]
+mod config;
 mod dispatch;
 mod error;
 mod extension;
 mod hook;
+#[cfg(feature = "tokio")]
+mod lifespan;
 mod link;
 mod list;
 #[cfg(feature = "alloc")]
@@ -167,6 +175,8 @@ mod point;
 #[cfg(feature = "alloc")]
 mod registry;
 mod returns;
+#[cfg(feature = "std")]
+mod start;
 mod sync;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -178,14 +188,22 @@ pub mod __private;
 pub use crate::__private::check;
 pub use hooks_macros::{extension, hook, hook_point};
 
+#[cfg(feature = "config")]
+pub use crate::config::{Activate, ExtensionConfig, HooksConfig, Options};
 pub use crate::dispatch::hooks_of;
 #[cfg(feature = "alloc")]
 pub use crate::error::{AmbiguousName, LookupError, RegisterError};
 pub use crate::error::{Cancelled, HookError, HookErrors, StartupError, Stop};
 pub use crate::extension::Extension;
+#[cfg(feature = "std")]
+pub use crate::extension::Provided;
 #[cfg(feature = "alloc")]
 pub use crate::hook::Hook;
 pub use crate::hook::{HookId, Next};
+#[cfg(feature = "tokio")]
+pub use crate::lifespan::{
+    Lifespan, LifespanError, LifespanResult, LifespanScope, NotProvided, Stopping, TaskOutput,
+};
 pub use crate::link::seal;
 pub use crate::mode::{Named, Outcome};
 #[cfg(feature = "alloc")]
@@ -205,8 +223,14 @@ pub use crate::registry::{
 };
 #[cfg(feature = "std")]
 pub use crate::registry::{InRegistry, Scoped};
+#[cfg(feature = "config")]
+pub use crate::start::Reloaded;
+#[cfg(feature = "std")]
+pub use crate::start::{BlockingHooks, Hooks, Start, Starting, Stopped, start};
+#[cfg(feature = "tokio")]
+pub use tokio_util::sync::CancellationToken;
 
 /// Compiles the programs of the README.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "config", feature = "tokio"))]
 #[doc = include_str!("../../README.md")]
 pub struct Readme;

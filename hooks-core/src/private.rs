@@ -8,13 +8,17 @@ pub use core::{
     result::Result,
 };
 
+#[cfg(feature = "config")]
+pub use crate::config::Options;
 pub use crate::dispatch::{enter, is_active, run_async, run_sync};
 #[cfg(feature = "alloc")]
 pub use crate::dispatch::{enter_in, is_active_in};
 pub use crate::error::{AnyCause, Cancelled, Cause, HookError, HookErrors, Stop};
+#[cfg(feature = "config")]
+pub use crate::extension::MakesOf;
 pub use crate::extension::{
-    Extension, ExtensionFacts, HookNumber, InstanceCell, MadeByDefault,
-    OneOwnBlockTheOthersSayPart, ServesAllThreads,
+    BeingIt, Extension, ExtensionFacts, HookNumber, InstanceCell, Made, MadeByDefault, Makes,
+    Making, OneOwnBlockTheOthersSayPart, ServesAllThreads, Unmade,
 };
 pub use crate::hook::{
     Aligned, ArgsOf, Bare, Boxed, Capacity, Chain, Checked, Fit, HookFacts, HookId, Keep, Next,
@@ -56,10 +60,55 @@ pub use alloc::boxed::Box;
 #[cfg(feature = "alloc")]
 pub use core::pin::Pin;
 
+#[cfg(feature = "tokio")]
+pub use crate::lifespan::{LifespanFacts, LifespanOf, NoLifespan};
+
 pub use crate::{
-    __place as place, __register as register, __with_heap as with_heap,
-    __with_registry as with_registry,
+    __place as place, __register as register, __with_config as with_config,
+    __with_heap as with_heap, __with_lifespan as with_lifespan, __with_registry as with_registry,
 };
+
+/// What makes an extension of its options, where configuration can be read.
+#[cfg(feature = "config")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __with_config {
+    ($making:ident, $($made:tt)*) => { $($made)* };
+}
+
+/// The same where it cannot: who asks for it is told so by `ReadsOptions`.
+#[cfg(not(feature = "config"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __with_config {
+    ($making:ident, $($made:tt)*) => {{
+        let _ = $making;
+        ::core::unreachable!()
+    }};
+}
+
+/// The facts of an extension with its lifespan, if its type has one.
+#[cfg(feature = "tokio")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __with_lifespan {
+    ($extension:ty, $facts:expr) => {
+        $facts.with_lifespan({
+            use $crate::__private::NoLifespan as _;
+            <$crate::__private::LifespanOf<$extension>>::LIFESPAN
+        })
+    };
+}
+
+/// The same where nothing can be started.
+#[cfg(not(feature = "tokio"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __with_lifespan {
+    ($extension:ty, $facts:expr) => {
+        $facts
+    };
+}
 
 /// Items that speak of registries as values, which there are.
 #[cfg(feature = "alloc")]
@@ -147,7 +196,11 @@ impl Probe<()> {
 ///
 /// No part of the interface: it is public so that error messages can name what they are about.
 pub mod check {
-    pub use crate::extension::{MadeByDefault, OneOwnBlockTheOthersSayPart, ServesAllThreads};
+    #[cfg(feature = "config")]
+    pub use crate::extension::MakesOf;
+    pub use crate::extension::{
+        Made, MadeByDefault, Makes, OneOwnBlockTheOthersSayPart, ServesAllThreads,
+    };
     pub use crate::hook::{Bare, Boxed, FutureOfHook, Keep, Within};
     pub use crate::hook::{Chain, Rest, Run, StaysOnItsThread, Wrapping};
     #[cfg(feature = "alloc")]
@@ -363,6 +416,25 @@ pub mod check {
     #[cfg(feature = "alloc")]
     impl KeepsBoxedHooks for Heap {}
 
+    /// What reads options, which is there with the feature `config`.
+    #[derive(Debug)]
+    pub struct Configuration;
+
+    /// What reads options of extensions.
+    #[diagnostic::on_unimplemented(
+        message = "`options` needs the feature `config` of `hooks-core`",
+        label = "no configuration is read without it",
+        note = "turn it on in `Cargo.toml`: `hooks-core = {{ …, features = [\"config\"] }}`"
+    )]
+    #[doc(hidden)]
+    pub trait ReadsOptions {
+        /// Nothing but a place to ask.
+        const FINE: bool = true;
+    }
+
+    #[cfg(feature = "config")]
+    impl ReadsOptions for Configuration {}
+
     /// Where `hook_boxed` of a point may be called, which is where its futures have room for a box.
     #[diagnostic::on_unimplemented(
         message = "the futures of hooks of `{P}` have no room for a box",
@@ -459,7 +531,8 @@ pub mod check {
 }
 
 pub use self::check::{
-    AsksHooks, BlockingPoint, CopiedToEachHook, DeclaredPoint, FailureHeeded, FutureOfHook, Heap,
-    Heeded, HoldsABox, KeepsBoxedHooks, MayBeWrapped, PassesAtLeast, Plain, SentToAsyncHooks,
-    SharedWithAsyncHooks, TakesForever, TakesNext, Then, ValueOfPoint, When, WrapperTakes, heeded,
+    AsksHooks, BlockingPoint, Configuration, CopiedToEachHook, DeclaredPoint, FailureHeeded,
+    FutureOfHook, Heap, Heeded, HoldsABox, KeepsBoxedHooks, MayBeWrapped, PassesAtLeast, Plain,
+    ReadsOptions, SentToAsyncHooks, SharedWithAsyncHooks, TakesForever, TakesNext, Then,
+    ValueOfPoint, When, WrapperTakes, heeded,
 };

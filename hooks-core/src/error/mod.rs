@@ -14,6 +14,8 @@ mod problem;
 mod registry;
 #[cfg(feature = "alloc")]
 mod spot;
+#[cfg(feature = "alloc")]
+mod starting;
 mod startup;
 
 pub use self::cancelled::{Cancelled, Stop};
@@ -23,6 +25,8 @@ pub(crate) use self::failure::Failure;
 pub use self::failure::{AnyCause, Cause, HookError};
 #[cfg(feature = "alloc")]
 pub use self::failures::HookErrors;
+#[cfg(feature = "config")]
+pub(crate) use self::near::Nearest;
 #[cfg(not(feature = "alloc"))]
 pub(crate) use self::never::Failure;
 #[cfg(not(feature = "alloc"))]
@@ -34,4 +38,6 @@ pub(crate) use self::problem::{Culprit, Problem, Step, holds_back, is_of_points}
 pub use self::registry::{AmbiguousName, LookupError, RegisterError};
 #[cfg(feature = "alloc")]
 pub(crate) use self::spot::{Advice, Origin, Spot};
+#[cfg(feature = "alloc")]
+pub(crate) use self::starting::{Asked, Obstacle, Who};
 pub use self::startup::StartupError;

@@ -34,6 +34,12 @@ impl Nearest {
         }
     }
 
+    /// Whether some are near.
+    #[cfg(feature = "config")]
+    pub(crate) const fn is_near(&self) -> bool {
+        !self.near.is_empty()
+    }
+
     /// Whether there is nothing at all with a name.
     pub(crate) const fn is_empty(&self) -> bool {
         self.near.is_empty() && self.others.is_empty()

@@ -13,7 +13,9 @@ use super::near::Nearest;
 use super::registry::AmbiguousName;
 #[cfg(feature = "alloc")]
 use super::spot::{Advice, Origin, Spot};
-use crate::extension::ExtensionFacts;
+#[cfg(feature = "alloc")]
+use super::starting::{Asked, Obstacle, Who};
+use crate::extension::{ExtensionFacts, Unmade};
 use crate::hook::HookId;
 use crate::list::{List, Listed};
 use crate::order::Edge;
@@ -139,6 +141,10 @@ pub(crate) enum Problem {
     #[cfg(feature = "alloc")]
     #[error("`{}` ({spot}) is no name: names stand in configuration, so they are of letters, digits, `_` and `-`, at least one", name.escape_debug())]
     Misnamed { name: String, spot: Spot },
+    /// Something is in the way of an extension, or of all.
+    #[cfg(feature = "alloc")]
+    #[error(transparent)]
+    Obstacle(Obstacle),
     /// The linker kept one section and not the other.
     #[error(
         "the linker kept {records} registrations but room for {slots}: it dropped a section; link with rust-lld, bfd, lld or \
@@ -280,6 +286,34 @@ impl Problem {
         panic.never()
     }
 
+    /// The constructor of `extension` gave no instance while the program was sealed: all that is told to `tell`.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn unmade(
+        extension: &'static ExtensionFacts,
+        unmade: Unmade,
+        mut tell: impl FnMut(Self),
+    ) {
+        let who = Who::of(extension);
+        Obstacle::of(unmade, &who, Asked::default(), |obstacle| {
+            tell(Self::Obstacle(obstacle));
+        });
+    }
+
+    /// Nothing, because without a heap a constructor always gives an instance.
+    #[cfg(not(feature = "alloc"))]
+    pub(crate) fn unmade(_: &'static ExtensionFacts, unmade: Unmade, _: impl FnMut(Self)) {
+        unmade.never::<()>();
+    }
+
+    /// The error of somebody else's that is behind it.
+    #[cfg(feature = "alloc")]
+    pub(super) fn cause(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Obstacle(obstacle) => obstacle.cause(),
+            _ => None,
+        }
+    }
+
     /// The point it is about, if it is about one.
     fn point(&self) -> Option<PointId> {
         match self {
@@ -296,7 +330,8 @@ impl Problem {
             | Self::GivenTwice { .. }
             | Self::ReplacedTwice { .. }
             | Self::NothingToReplace { .. }
-            | Self::Misnamed { .. } => None,
+            | Self::Misnamed { .. }
+            | Self::Obstacle(_) => None,
             Self::Duplicate { .. } | Self::Torn { .. } => None,
         }
     }

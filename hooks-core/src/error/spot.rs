@@ -76,6 +76,8 @@ pub(crate) enum Advice {
     Replace,
     /// In a builder.
     Rename,
+    /// Of two that are linked.
+    Declare,
     /// While the registry is used.
     Unregister,
 }
@@ -89,6 +91,9 @@ impl fmt::Display for Advice {
             }
             Self::Rename => {
                 "give one of them another name, as in `Registration::of(…).named(\"…\")`"
+            }
+            Self::Declare => {
+                "give one of them another name, as in `#[extension(name = \"…\")]`"
             }
             Self::Unregister => {
                 "unregister the first one before, or give the second another name, as in \

@@ -8,11 +8,13 @@ use core::error::Error;
 use core::fmt;
 
 use super::problem::{Numbered, Problem, holds_back};
+#[cfg(feature = "std")]
+use super::starting::Obstacle;
 use crate::list::List;
 use crate::point::PointId;
 
-/// Hooks cannot be brought into order, those of the program or those of a registry that was to be built: every problem
-/// that was found.
+/// Hooks cannot be brought into order, or extensions cannot be made or started, those of the program or those of a registry that
+/// was to be built: every problem that was found.
 ///
 /// Without the feature `alloc` the first few, and how many more there are.
 #[derive(Clone)]
@@ -23,9 +25,9 @@ pub struct StartupError(Found);
 enum Found {
     /// The program's.
     Sealing(&'static List<Problem>),
-    /// A builder's.
+    /// Somebody's who builds a registry, starts extensions or changes them, as the text says.
     #[cfg(feature = "alloc")]
-    Building(Arc<List<Problem>>),
+    Making(&'static str, Arc<List<Problem>>),
 }
 
 impl StartupError {
@@ -41,18 +43,31 @@ impl StartupError {
     /// The error of `problems` that a builder found, if there are any; they are in order.
     #[cfg(feature = "alloc")]
     pub(crate) fn of_building(problems: List<Problem>) -> Result<(), Self> {
+        Self::of_making("this registry cannot be built", problems)
+    }
+
+    /// The same of whatever `what` says could not be done.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn of_making(what: &'static str, problems: List<Problem>) -> Result<(), Self> {
         if problems.is_empty() {
             Ok(())
         } else {
-            Err(Self(Found::Building(Arc::new(problems))))
+            Err(Self(Found::Making(what, Arc::new(problems))))
         }
+    }
+
+    /// The error of one obstacle.
+    #[cfg(feature = "std")]
+    pub(crate) fn of_one(what: &'static str, obstacle: Obstacle) -> Self {
+        let problems = core::iter::once(Problem::Obstacle(obstacle)).collect();
+        Self(Found::Making(what, Arc::new(problems)))
     }
 
     fn list(&self) -> &List<Problem> {
         match &self.0 {
             Found::Sealing(problems) => problems,
             #[cfg(feature = "alloc")]
-            Found::Building(problems) => problems,
+            Found::Making(_, problems) => problems,
         }
     }
 
@@ -76,6 +91,13 @@ impl StartupError {
     pub fn problems(&self) -> impl Iterator<Item = String> + '_ {
         self.list().iter().map(alloc::string::ToString::to_string)
     }
+
+    /// The errors of others that are behind problems, in the order of these: what a constructor or a lifespan gave, what kept
+    /// options from being read. Not each problem has one.
+    #[cfg(feature = "alloc")]
+    pub fn causes(&self) -> impl Iterator<Item = &(dyn Error + 'static)> + '_ {
+        self.list().iter().filter_map(Problem::cause)
+    }
 }
 
 impl fmt::Display for StartupError {
@@ -83,7 +105,7 @@ impl fmt::Display for StartupError {
         let what = match self.0 {
             Found::Sealing(_) => "hooks cannot be sealed",
             #[cfg(feature = "alloc")]
-            Found::Building(_) => "this registry cannot be built",
+            Found::Making(what, _) => what,
         };
         write!(formatter, "{what}, {}", Numbered(self.list()))
     }
@@ -96,4 +118,12 @@ impl fmt::Debug for StartupError {
     }
 }
 
-impl Error for StartupError {}
+impl Error for StartupError {
+    /// The first of [`causes`](Self::causes).
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        #[cfg(feature = "alloc")]
+        return self.causes().next();
+        #[cfg(not(feature = "alloc"))]
+        None
+    }
+}

@@ -36,14 +36,15 @@ impl<E> InstanceCell<E> {
     }
 
     /// Makes the instance, unless that was tried before.
-    pub(crate) fn fill(&'static self, make: fn() -> E) {
+    pub(crate) fn fill<X>(&'static self, make: fn() -> Result<E, X>) -> Result<(), X> {
         if self.claimed.swap(true, Ordering::AcqRel) {
-            return;
+            return Ok(());
         }
-        let instance = make();
+        let instance = make()?;
         // SAFETY: the swap above lets one caller through, and rows lead here only after sealing, which called us.
         unsafe { *self.instance.get() = MaybeUninit::new(instance) };
         self.filled.store(true, Ordering::Release);
+        Ok(())
     }
 
     /// The instance, once it is there.

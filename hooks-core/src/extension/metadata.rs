@@ -6,7 +6,9 @@ use alloc::sync::Arc;
 use core::any::{Any, TypeId};
 use core::fmt;
 
-use super::{Extension, InstanceCell};
+use super::{Extension, InstanceCell, Making, Unmade};
+#[cfg(feature = "tokio")]
+use crate::lifespan::LifespanFacts;
 use crate::order::Priority;
 use crate::place::Place;
 
@@ -17,14 +19,18 @@ pub struct ExtensionFacts {
     type_name: &'static str,
     priority: Priority,
     fail_closed: bool,
+    #[cfg(feature = "config")]
+    takes_options: bool,
     place: Place,
-    build: fn(),
+    build: Build,
     #[cfg(feature = "alloc")]
     id: TypeId,
     #[cfg(feature = "alloc")]
-    make: fn() -> Shared,
+    make: Make,
     #[cfg(feature = "alloc")]
     linked: fn() -> Option<&'static (dyn Any + Send + Sync)>,
+    #[cfg(feature = "tokio")]
+    lifespan: Option<&'static LifespanFacts>,
 }
 
 impl ExtensionFacts {
@@ -45,6 +51,8 @@ impl ExtensionFacts {
             type_name,
             priority,
             fail_closed: E::FAIL_CLOSED,
+            #[cfg(feature = "config")]
+            takes_options: E::TAKES_OPTIONS,
             place,
             build: build::<E>,
             #[cfg(feature = "alloc")]
@@ -53,7 +61,23 @@ impl ExtensionFacts {
             make: make::<E>,
             #[cfg(feature = "alloc")]
             linked: linked::<E>,
+            #[cfg(feature = "tokio")]
+            lifespan: None,
         }
+    }
+
+    /// The same with what happens between start and stop.
+    #[cfg(feature = "tokio")]
+    #[must_use]
+    pub const fn with_lifespan(mut self, lifespan: Option<&'static LifespanFacts>) -> Self {
+        self.lifespan = lifespan;
+        self
+    }
+
+    /// What happens between start and stop, if anything does.
+    #[cfg(feature = "tokio")]
+    pub(crate) const fn lifespan(&self) -> Option<&'static LifespanFacts> {
+        self.lifespan
     }
 
     /// The priority of those hooks that have none of their own.
@@ -64,6 +88,11 @@ impl ExtensionFacts {
 
     pub(crate) const fn is_fail_closed(&self) -> bool {
         self.fail_closed
+    }
+
+    #[cfg(feature = "config")]
+    pub(crate) const fn takes_options(&self) -> bool {
+        self.takes_options
     }
 
     pub(crate) const fn name(&self) -> &'static str {
@@ -92,7 +121,7 @@ impl ExtensionFacts {
     }
 
     /// What makes the linked instance.
-    pub(crate) const fn build(&self) -> fn() {
+    pub(crate) const fn build(&self) -> Build {
         self.build
     }
 }
@@ -100,7 +129,7 @@ impl ExtensionFacts {
 #[cfg(feature = "alloc")]
 impl ExtensionFacts {
     /// What makes an instance for another registry than the linked one.
-    pub(crate) const fn make(&self) -> fn() -> Shared {
+    pub(crate) const fn make(&self) -> Make {
         self.make
     }
 
@@ -119,10 +148,18 @@ impl ExtensionFacts {
 #[cfg(feature = "alloc")]
 pub(crate) type Shared = Arc<dyn Any + Send + Sync>;
 
+/// Makes the linked instance of an extension.
+pub(crate) type Build = fn() -> Result<(), Unmade>;
+
+/// Makes an instance that is not linked.
+#[cfg(feature = "alloc")]
+pub(crate) type Make = fn(Making<'_>) -> Result<Shared, Unmade>;
+
 /// Makes an instance of `E`.
 #[cfg(feature = "alloc")]
-fn make<E: Extension>() -> Shared {
-    Arc::new(E::construct())
+fn make<E: Extension>(making: Making<'_>) -> Result<Shared, Unmade> {
+    let instance = E::construct(making)?;
+    Ok(Arc::new(instance))
 }
 
 /// The linked instance of `E`, once it is made.
@@ -134,9 +171,9 @@ fn linked<E: Extension>() -> Option<&'static (dyn Any + Send + Sync)> {
 }
 
 /// Makes the linked instance of `E`, unless that was tried before.
-pub(crate) fn build<E: Extension>() {
+pub(crate) fn build<E: Extension>() -> Result<(), Unmade> {
     let cell: &'static InstanceCell<E> = E::CELL;
-    cell.fill(E::construct);
+    cell.fill(|| E::construct(Making::NOTHING))
 }
 
 /// What an extension is called, with its crate.

@@ -4,13 +4,25 @@
 //! facts, so that an extension is one thing however many blocks it has.
 
 mod instance;
+mod making;
 mod metadata;
+#[cfg(feature = "std")]
+mod provided;
 
 use core::any::TypeId;
 
 #[cfg(feature = "alloc")]
+pub(crate) use self::making::Lack;
+#[cfg(feature = "config")]
+pub use self::making::MakesOf;
+pub use self::making::{BeingIt, Made, Makes, Making, Unmade};
+#[cfg(feature = "alloc")]
 pub(crate) use self::metadata::Shared;
-pub(crate) use self::metadata::build;
+pub(crate) use self::metadata::{Build, build};
+#[cfg(feature = "std")]
+pub use self::provided::Provided;
+#[cfg(feature = "std")]
+pub(crate) use self::provided::{Again, Provisions};
 
 pub use self::instance::InstanceCell;
 pub use self::metadata::ExtensionFacts;
@@ -42,6 +54,8 @@ pub trait OneOwnBlockTheOthersSayPart: Sized + 'static {
     const EXISTS: bool = true;
     /// Whether a failure of its hooks must not be passed over.
     const FAIL_CLOSED: bool = false;
+    /// Whether its constructor takes options.
+    const TAKES_OPTIONS: bool = false;
     /// What there is to know about the extension.
     const FACTS: &'static ExtensionFacts;
     /// Where its one linked instance lives.
@@ -49,8 +63,25 @@ pub trait OneOwnBlockTheOthersSayPart: Sized + 'static {
     /// The hooks of this very block: what is known of them without a linker. Further blocks are not in it.
     const HOOKS: &'static [&'static HookFacts] = &[];
 
-    /// Makes an instance. Runs while the program is sealed, and must not acquire anything that has to be given back.
-    fn construct() -> Self;
+    /// Makes an instance of nothing. Where the constructor is a function, [`construct`](Self::construct) calls that instead.
+    #[must_use]
+    fn instance() -> Self {
+        unreachable!("the constructor is a function")
+    }
+
+    /// Makes an instance of what it is given. Runs while the program is sealed or started, and must not acquire anything that
+    /// has to be given back.
+    ///
+    /// # Errors
+    /// The constructor lacks something, or failed.
+    #[cfg_attr(
+        not(feature = "alloc"),
+        expect(clippy::must_use_candidate, reason = "with a heap it may fail")
+    )]
+    fn construct(making: Making<'_>) -> Result<Self, Unmade> {
+        let _ = making;
+        Ok(Self::instance())
+    }
 }
 
 /// An extension whose own block, of which `BLOCK` is a hash, has a hook of this number.

@@ -15,7 +15,7 @@ use core::ptr;
 use core::sync::atomic::{AtomicPtr, Ordering};
 use core::task::{Context, Poll};
 
-#[cfg(any(feature = "alloc", test))]
+#[cfg(feature = "alloc")]
 use super::HookFacts;
 use super::HookId;
 use super::chain::Step;

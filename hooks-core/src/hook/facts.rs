@@ -15,7 +15,7 @@ use super::given::UNNAMED;
 #[cfg(feature = "alloc")]
 use super::vtable::Forgotten;
 use super::vtable::{Kept, Vtable};
-use crate::extension::{Extension, ExtensionFacts, build};
+use crate::extension::{Build, Extension, ExtensionFacts, build};
 use crate::order::{Edge, Key, Ordered, Priority, Subject};
 use crate::place::Place;
 use crate::point::{Point, PointFacts, StateWord};
@@ -39,7 +39,7 @@ pub struct HookFacts {
     pub(super) point: &'static PointFacts,
     // Taken by its type, which the facts of a point do not have: it says whose table the row belongs to.
     state: &'static StateWord,
-    build: Option<fn()>,
+    build: Option<Build>,
     pub(super) extension: Option<&'static ExtensionFacts>,
     /// Who it belongs to: the extension's type, or the function's own.
     pub(super) subject: TypeId,
@@ -155,10 +155,28 @@ impl HookFacts {
     ) -> Self {
         self.given.arrival = arrival;
         self.given.name = name;
-        if let (Some(priority), None) = (priority, self.spec.priority) {
+        // What a function says of itself is all there is; a method's own priority beats that of its extension.
+        let own = self.spec.priority.filter(|_| self.extension.is_some());
+        if let (Some(priority), None) = (priority, own) {
             self.priority = priority;
         }
         self
+    }
+
+    /// The same hook where a list pins the order: as number `pin`, whatever its edges ask for; 0 is no number.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn pinned(mut self, pin: u32) -> Self {
+        self.given.pin = pin;
+        if pin > 0 {
+            self.edges = &[];
+        }
+        self
+    }
+
+    /// Its number in the list that pins the order, if one does.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn pin(&self) -> Option<u32> {
+        Some(self.given.pin).filter(|pin| *pin > 0)
     }
 
     /// The point it hooks.
@@ -172,7 +190,7 @@ impl HookFacts {
     }
 
     /// What makes the instance that the row leads to.
-    pub(crate) const fn build(&self) -> Option<fn()> {
+    pub(crate) const fn build(&self) -> Option<Build> {
         self.build
     }
 
@@ -216,9 +234,12 @@ impl HookFacts {
         other
             .wraps
             .cmp(&self.wraps)
+            .then_with(|| self.given.pinned_at().cmp(&other.given.pinned_at()))
             .then_with(|| self.priority.cmp(&other.priority))
             .then_with(|| self.given.arrival.cmp(&other.given.arrival))
             .then_with(|| self.key().compare(&other.key()))
+            // Two instances of one extension.
+            .then_with(|| self.given.name().cmp(&other.given.name()))
     }
 
     const fn key(&self) -> Key<'_> {
@@ -266,6 +287,8 @@ impl fmt::Debug for HookFacts {
 pub(super) struct Given {
     /// Its place behind those of its priority that came before; 0 for all that are linked.
     pub(super) arrival: u64,
+    /// Its number in a list that pins the order, from 1; 0 without one.
+    pub(super) pin: u32,
     #[cfg(feature = "alloc")]
     pub(super) name: Option<Arc<str>>,
     /// Whether the facts are counted, see `HookId`.
@@ -277,11 +300,17 @@ impl Given {
     /// As of a hook that is linked.
     pub(super) const NOTHING: Self = Self {
         arrival: 0,
+        pin: 0,
         #[cfg(feature = "alloc")]
         name: None,
         #[cfg(feature = "alloc")]
         counted: false,
     };
+
+    /// Where the list has it: what is not in the list is behind it.
+    const fn pinned_at(&self) -> u32 {
+        self.pin.wrapping_sub(1)
+    }
 
     #[cfg(feature = "alloc")]
     fn name(&self) -> Option<&str> {

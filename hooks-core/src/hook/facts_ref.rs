@@ -10,6 +10,8 @@
 #[cfg(feature = "alloc")]
 mod either {
     use alloc::sync::Arc;
+    #[cfg(feature = "std")]
+    use core::mem::ManuallyDrop;
     use core::ptr::NonNull;
 
     use crate::hook::HookFacts;
@@ -38,6 +40,17 @@ mod either {
         pub(in crate::hook) const fn facts(&self) -> &HookFacts {
             // SAFETY: a static, or counted by this.
             unsafe { self.0.as_ref() }
+        }
+
+        /// Whether others lead to counted facts, too.
+        #[cfg(feature = "std")]
+        pub(in crate::hook) fn is_shared(&self) -> bool {
+            let Some(facts) = self.count() else {
+                return false;
+            };
+            // SAFETY: counted facts came out of `Arc::into_raw`, and the count of this stays with it.
+            let facts = ManuallyDrop::new(unsafe { Arc::from_raw(facts) });
+            Arc::strong_count(&facts) > 1
         }
 
         /// The `Arc` it is a part of, if it is.

@@ -28,6 +28,12 @@ impl HookId {
         Self(FactsRef::counted(facts))
     }
 
+    /// Whether it was registered at run time, and somebody else has it, too.
+    #[cfg(feature = "std")]
+    pub(crate) fn is_shared(&self) -> bool {
+        self.0.is_shared()
+    }
+
     /// What tells it from every other hook.
     #[cfg(feature = "alloc")]
     pub(crate) fn address(&self) -> usize {

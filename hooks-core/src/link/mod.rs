@@ -36,9 +36,11 @@ pub(crate) use self::number::words;
 pub(crate) use self::once::Once;
 pub use self::record::Record;
 pub use self::seal::seal;
+#[cfg(feature = "std")]
+pub(crate) use self::seal::seal_without_hooks;
 pub(crate) use self::seal::sealed_or_panic;
 #[cfg(feature = "alloc")]
-pub(crate) use self::seal::{is_laid_out, notes};
+pub(crate) use self::seal::{is_laid_out, is_without_hooks, notes};
 #[cfg(feature = "alloc")]
 pub(crate) use self::section::COLLECTS;
 pub use self::section::{RECORDS, SLOTS};

@@ -34,13 +34,43 @@ static SEALED: Once<Findings> = Once::new();
 /// thread which does so waits for ever, because that thread waits for sealing to end. Without the feature `std` nobody
 /// waits: whoever calls it, or dispatches, while the program is being sealed panics.
 pub fn seal() -> Result<(), StartupError> {
-    StartupError::of(&settled().problems)
+    StartupError::of(&settled(collect).problems)
+}
+
+/// Seals without laying out any hook or making any instance, if the program was not sealed before.
+///
+/// # Errors
+/// The linker lost what was registered.
+#[cfg(feature = "std")]
+pub(crate) fn seal_without_hooks() -> Result<(), StartupError> {
+    let findings = settled(collect_without_hooks);
+    let is_torn = |problem: &Problem| matches!(problem, Problem::Torn { .. });
+    if findings.problems.iter().any(is_torn) {
+        return StartupError::of(&findings.problems);
+    }
+    // What sealing held back is empty until it has what the start puts there.
+    writing(|_| {
+        for record in section::records() {
+            match record {
+                Record::Point(point) => point.state().publish_empty(),
+                Record::Hook(hook) => hook.state().publish_empty(),
+                Record::Extension(_) | Record::Wanted(_) => {}
+            }
+        }
+    });
+    Ok(())
+}
+
+/// Whether sealing, which is over, laid out no hook.
+#[cfg(feature = "alloc")]
+pub(crate) fn is_without_hooks() -> bool {
+    settled(collect).without_hooks
 }
 
 /// The notes of sealing, which happens now if it did not before.
 #[cfg(feature = "alloc")]
 pub(crate) fn notes() -> &'static List<Note> {
-    &settled().notes
+    &settled(collect).notes
 }
 
 /// Whether sealing, which is over, laid out the points, but for those that have too many hooks or too few.
@@ -48,7 +78,7 @@ pub(crate) fn notes() -> &'static List<Note> {
 /// Where it did not, instances may be missing that hooks lead to.
 #[cfg(feature = "alloc")]
 pub(crate) fn is_laid_out() -> bool {
-    is_of_points(&settled().problems)
+    is_of_points(&settled(collect).problems)
 }
 
 /// Seals for a dispatch of `point`, which has no other way to tell of problems.
@@ -67,7 +97,8 @@ pub(crate) fn sealed_or_panic(point: &PointId) {
     }
 }
 
-fn settled() -> &'static Findings {
+/// What sealing came to, which is done by `collect` if it was not before.
+fn settled(collect: fn() -> Findings) -> &'static Findings {
     let mut rounds = 0;
     let (sealed, now) = loop {
         let made = SEALED.make(|| {
@@ -93,20 +124,41 @@ fn settled() -> &'static Findings {
     sealed
 }
 
-fn collect() -> Findings {
+/// The slots with all records, sorted, of which `findings` tell what is wrong; `None` where there is too little room.
+fn begun(findings: &mut Findings) -> Option<Filling> {
     let (records, slots) = (section::records(), section::slots());
-    let Some(mut filling) = Filling::begin(records, slots) else {
-        let mut findings = Findings::NONE;
+    let Some(filling) = Filling::begin(records, slots) else {
         findings.add(Problem::Torn {
             records: records.len(),
             slots: slots.len(),
         });
-        return findings;
+        return None;
     };
-    let mut findings = verify::verify(&filling);
+    *findings = verify::verify(&filling);
     if !COLLECTS {
         findings.notes.push(Note::NotCollected);
     }
+    Some(filling)
+}
+
+/// Every point is empty, and what is wrong is for the start to tell that puts hooks there.
+#[cfg(feature = "std")]
+fn collect_without_hooks() -> Findings {
+    let mut findings = Findings::NONE;
+    let Some(filling) = begun(&mut findings) else {
+        return findings;
+    };
+    findings.problems = List::new();
+    findings.without_hooks = true;
+    writing(|_| filling.publish_nothing());
+    findings
+}
+
+fn collect() -> Findings {
+    let mut findings = Findings::NONE;
+    let Some(mut filling) = begun(&mut findings) else {
+        return findings;
+    };
     // After `verify`, which compares neighbours.
     filling.order(|members| {
         if let Some(problem) = verify::cycle(&members) {
@@ -136,7 +188,9 @@ fn build(record: Record, findings: &mut Findings) {
     let (Some(extension), Some(build)) = (extension, build) else {
         return;
     };
-    if let Err(panic) = caught(build) {
-        findings.add(Problem::constructor(extension, panic));
+    match caught(build) {
+        Ok(Ok(())) => {}
+        Ok(Err(unmade)) => Problem::unmade(extension, unmade, |problem| findings.add(problem)),
+        Err(panic) => findings.add(Problem::constructor(extension, panic)),
     }
 }

@@ -97,6 +97,18 @@ impl Filling {
         arrange(self.slots, Content::record, on_cycle);
     }
 
+    /// Says of each point that nobody hooks it.
+    #[cfg(feature = "std")]
+    pub(super) fn publish_nothing(self) {
+        for content in &*self.slots {
+            match content.record() {
+                Record::Point(point) => point.state().publish_empty(),
+                Record::Hook(hook) => hook.state().publish_empty(),
+                Record::Extension(_) | Record::Wanted(_) => {}
+            }
+        }
+    }
+
     /// Turns the records of hooks into rows, and gives each point its own; one that is `held_back` stays special, and
     /// where they are `marked` each does.
     ///

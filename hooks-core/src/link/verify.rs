@@ -18,12 +18,17 @@ use crate::point::{PointId, StateWord};
 pub(super) struct Findings {
     pub(super) problems: List<Problem>,
     pub(super) notes: List<Note>,
+    /// Whether no hook was laid out, because a start is to say which there are.
+    #[cfg(feature = "alloc")]
+    pub(super) without_hooks: bool,
 }
 
 impl Findings {
     pub(super) const NONE: Self = Self {
         problems: List::new(),
         notes: List::new(),
+        #[cfg(feature = "alloc")]
+        without_hooks: false,
     };
 
     /// One problem more, at its place among the others.

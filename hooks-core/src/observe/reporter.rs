@@ -7,8 +7,12 @@ use alloc::string::String;
 use core::fmt;
 
 use super::setting::Setting;
+#[cfg(feature = "config")]
+use crate::config::DISABLE;
 use crate::error::HookError;
 use crate::hook::HookId;
+#[cfg(feature = "tokio")]
+use crate::lifespan::LifespanError;
 use crate::panics::caught;
 
 /// Something that nobody was given as a return value.
@@ -21,6 +25,9 @@ pub enum Report<'a> {
     Note(&'a Note),
     /// A hook of a middleware point kept others from running.
     Stall(&'a Stall),
+    /// Something went wrong in a lifespan.
+    #[cfg(feature = "tokio")]
+    Lifespan(&'a LifespanError),
 }
 
 /// What sealing saw, or whoever tells observers; not a problem of any dispatch.
@@ -62,6 +69,20 @@ pub enum Note {
     More {
         /// How many.
         count: usize,
+    },
+    /// `HOOKS_DISABLE` switches an extension off that would be on.
+    #[cfg(feature = "config")]
+    DisabledByEnvironment {
+        /// Which, as `crate::name`.
+        extension: String,
+    },
+    /// `HOOKS_DISABLE` names something that is not there.
+    #[cfg(feature = "config")]
+    UnknownInEnvironment {
+        /// The name as it was written.
+        name: String,
+        /// What may have been meant, in words.
+        nearest: String,
     },
     /// There are no sections to collect from on this target.
     NotCollected,
@@ -105,6 +126,18 @@ impl fmt::Display for Note {
                 "an instance, a closure or an observer panicked while it was dropped: {text}"
             ),
             Self::More { count } => write!(formatter, "and {count} more notes of sealing"),
+            #[cfg(feature = "config")]
+            Self::DisabledByEnvironment { extension } => {
+                write!(
+                    formatter,
+                    "`{extension}` is off, because `{DISABLE}` names it"
+                )
+            }
+            #[cfg(feature = "config")]
+            Self::UnknownInEnvironment { name, nearest } => write!(
+                formatter,
+                "`{DISABLE}` names `{name}`, and nothing is called so: {nearest}"
+            ),
             Self::NotCollected => formatter.write_str("this target collects no hooks at link time"),
             #[cfg(feature = "alloc")]
             Self::ObserverPanicked { observer, text } => write!(
@@ -121,6 +154,8 @@ impl fmt::Display for Report<'_> {
             Self::Failure(error) => error.with_causes().fmt(formatter),
             Self::Note(note) => note.fmt(formatter),
             Self::Stall(stall) => stall.fmt(formatter),
+            #[cfg(feature = "tokio")]
+            Self::Lifespan(error) => error.fmt(formatter),
         }
     }
 }
@@ -289,6 +324,8 @@ fn by_default(report: &Report<'_>) {
                 "{report}"
             );
         }
+        #[cfg(feature = "tokio")]
+        Report::Lifespan(error) => tracing::error!(extension = error.extension(), "{report}"),
     }
 }
 

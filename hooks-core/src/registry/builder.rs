@@ -1,66 +1,43 @@
 //! Making a registry: what is to be in it, said in one expression, and everything that is wrong with that, told at once.
 
-use alloc::string::{String, ToString as _};
-use alloc::vec::Vec;
+use alloc::string::String;
 use core::fmt;
 use core::panic::Location;
 
-use super::checks::Moment;
-use super::collected::{Collected, members};
-use super::member::{Identity, Member, Source};
-use super::registration::{Registrable, Registration};
+use super::blueprint::{Blueprint, Given};
+use super::chosen::{Maker, Unit};
+#[cfg(feature = "config")]
+use super::configured::configured;
+use super::registration::Registrable;
 use super::value::Registry;
-use crate::error::{AmbiguousName, Problem, Spot, StartupError, Wish};
-use crate::extension::{Extension, ExtensionFacts};
+#[cfg(feature = "config")]
+use crate::config::HooksConfig;
+use crate::error::{Spot, StartupError};
+use crate::extension::Extension;
+#[cfg(feature = "std")]
+use crate::extension::Provided;
 use crate::hook::Hook;
-use crate::link::COLLECTS;
 use crate::list::List;
-use crate::observe::{Note, Report, report};
-use crate::panics::caught;
 use crate::point::Point;
 
 /// What a [`Registry`] is to be made of. In which order it is said matters only among what has one priority.
 #[derive(Default)]
 #[must_use = "a builder makes nothing until `build` is called"]
 pub struct Builder {
-    linked: bool,
-    given: Vec<Given>,
-    replacing: Vec<Given>,
-    without: Vec<String>,
-}
-
-/// Something that a call gave.
-#[derive(Debug)]
-struct Given {
-    what: Registration,
-    call: Spot,
-}
-
-impl Given {
-    /// Given where this is called.
-    #[track_caller]
-    fn here(what: impl Registrable) -> Self {
-        Self {
-            what: Registration::of(what),
-            call: Spot::from(Location::caller()),
-        }
-    }
-
-    fn into_member(self, arrival: u64) -> Member {
-        let source = Source::Given(self.call);
-        self.what.into_member(arrival, source, None)
-    }
+    blueprint: Blueprint,
+    #[cfg(feature = "config")]
+    config: Option<HooksConfig>,
 }
 
 impl fmt::Debug for Builder {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
             .debug_struct("Builder")
-            .field("linked", &self.linked)
-            .field("given", &self.given)
-            .field("replacing", &self.replacing)
-            .field("without", &self.without)
-            .finish()
+            .field("linked", &self.blueprint.linked)
+            .field("given", &self.blueprint.given)
+            .field("replacing", &self.blueprint.replacing)
+            .field("without", &self.blueprint.without)
+            .finish_non_exhaustive()
     }
 }
 
@@ -77,7 +54,7 @@ impl Builder {
     /// Where nothing is collected at link time, which is under Miri and on wasm32, there is nothing to take. Then
     /// [`build`](Self::build) reports [`Note::NotCollected`](crate::Note::NotCollected), each time.
     pub fn linked(mut self) -> Self {
-        self.linked = true;
+        self.blueprint.linked = true;
         self
     }
 
@@ -98,188 +75,114 @@ impl Builder {
     /// Takes whatever can be registered.
     #[track_caller]
     pub fn with(mut self, what: impl Registrable) -> Self {
-        self.given.push(Given::here(what));
+        self.blueprint.given.push(Given::here(what));
         self
     }
 
     /// Puts an instance in the place of the linked one of its extension, which is not made: a stub in a test.
     #[track_caller]
     pub fn replace(mut self, instance: impl Extension) -> Self {
-        self.replacing.push(Given::here(instance));
+        self.blueprint.replacing.push(Given::here(instance));
         self
     }
 
     /// Leaves out what is called `name` of all that is linked or given to this builder, before or after this: its short name where that is unique, else `crate::name`. A
     /// linked extension is not made then.
     pub fn without(mut self, name: impl Into<String>) -> Self {
-        self.without.push(name.into());
+        self.blueprint.without.push(name.into());
         self
     }
 
-    /// Makes the registry.
+    /// Says of what is linked and given which of it is on, and with which options: see [`HooksConfig`]. The last one counts.
+    #[cfg(feature = "config")]
+    pub fn config(mut self, config: HooksConfig) -> Self {
+        self.config = Some(config);
+        self
+    }
+
+    /// Hands `value` to the constructors that ask for a [`Provided<T>`], and to lifespans.
+    #[cfg(feature = "std")]
+    #[track_caller]
+    pub fn provide<T: Send + Sync + 'static>(self, value: T) -> Self {
+        self.provide_shared(Provided::new(value))
+    }
+
+    /// The same with something that the program keeps, too, or that is behind a trait: an `Arc<dyn Store>`, say.
+    #[cfg(feature = "std")]
+    #[track_caller]
+    pub fn provide_shared<T>(mut self, shared: impl Into<Provided<T>>) -> Self
+    where
+        T: ?Sized + Send + Sync + 'static,
+    {
+        self.blueprint.provide(shared.into());
+        self
+    }
+
+    /// What it is to be made of, apart from its configuration.
+    #[cfg(feature = "std")]
+    pub(crate) fn into_parts(self) -> Parts {
+        Parts {
+            blueprint: self.blueprint,
+            #[cfg(feature = "config")]
+            config: self.config.unwrap_or_default(),
+        }
+    }
+
+    /// Makes the registry. No lifespan begins: that is for [`start`](Self::start).
     ///
     /// # Errors
     /// Every problem at once: two of one identity, names that mean nothing or several, something to replace that is not linked,
-    /// constructors that panic, names that are none, hooks whose `before` and `after` cannot hold, points with too many hooks or too
-    /// few. A point that nothing in the registry hooks has too few only where [`linked`](Self::linked) was asked for and something
-    /// linked hooks it, which was left out then: a registry is not about all points of the program.
+    /// constructors that fail or panic, options that cannot be read, names that are none, hooks whose `before` and `after` cannot
+    /// hold, points with too many hooks or too few. A point that nothing in the registry hooks has too few only where
+    /// [`linked`](Self::linked) was asked for and something linked hooks it, which was left out then: a registry is not about all
+    /// points of the program.
+    #[track_caller]
     pub fn build(self) -> Result<Registry, StartupError> {
-        if self.linked && !COLLECTS {
-            report(&Report::Note(&Note::NotCollected));
+        let asked = Spot::from(Location::caller());
+        self.blueprint.warn();
+        let mut problems = List::new();
+        #[cfg(feature = "std")]
+        self.blueprint.complain(&mut problems);
+        let chosen = self.blueprint.choose(&mut problems);
+        #[cfg(feature = "config")]
+        let chosen = configured(
+            chosen,
+            self.blueprint.linked,
+            &self.config.unwrap_or_default(),
+            &mut problems,
+        );
+        let maker = Maker {
+            #[cfg(feature = "std")]
+            provided: &self.blueprint.provided,
+            asked,
+            lent: core::marker::PhantomData,
+        };
+        let mut units = alloc::vec::Vec::new();
+        for chosen in chosen {
+            units.extend(Unit::make(chosen, maker, &mut problems));
         }
         let registry = Registry::empty();
-        let inner = &registry.0;
-        let linked = self.linked;
-        let mut problems = List::new();
-        // Before the lock is taken: constructors are somebody else's code.
-        let members = self.members(&mut problems);
-        inner.change(|contents, garbage| {
-            for member in members {
-                if let Some(problem) = contents.keeps_out(&member, Moment::Building) {
-                    problems.push(problem);
-                    garbage.members.push(member);
-                    continue;
-                }
-                let serial = contents.next_serial();
-                contents.insert(serial, member, |state| inner.tables(state));
-            }
-            contents.verify(&mut problems);
-            if linked {
-                contents.verify_unhooked(&mut problems);
-            }
-            if problems.is_empty() {
-                contents.build();
-            }
-        });
+        registry.fill(&units, self.blueprint.linked, &mut problems);
         StartupError::of_building(problems).map(|()| registry)
     }
-
-    /// What the registry is to have, in the order in which it arrives.
-    fn members(self, problems: &mut List<Problem>) -> Vec<Member> {
-        let Self {
-            linked,
-            given,
-            replacing,
-            without,
-        } = self;
-        let mut planned = Vec::new();
-        if linked {
-            planned.extend(members().into_iter().map(Planned::Linked));
-        }
-        for stub in replacing {
-            let identity = stub.what.identity().to_string();
-            let place = planned.iter_mut().find(|it| it.is_of(&stub.what));
-            problems.extend(match place {
-                Some(Planned::Instead(first)) => Some(Problem::ReplacedTwice {
-                    identity,
-                    first: first.call,
-                    second: stub.call,
-                }),
-                Some(place) => {
-                    *place = Planned::Instead(stub);
-                    None
-                }
-                None if !linked => Some(Problem::NothingToReplace {
-                    identity,
-                    call: stub.call,
-                }),
-                None => Some(Problem::unknown(
-                    Wish::Replace,
-                    &identity,
-                    identities(&planned),
-                )),
-            });
-        }
-        planned.extend(given.into_iter().map(Planned::Given));
-        for name in without {
-            leave_out(&mut planned, &name, problems);
-        }
-        let mut arrival = 0;
-        let mut made = Vec::new();
-        for planned in planned {
-            match planned {
-                Planned::Linked(collected) => made.extend(fresh(collected, problems)),
-                Planned::Instead(stub) => made.push(stub.into_member(0)),
-                Planned::Given(given) => {
-                    arrival += 1;
-                    made.push(given.into_member(arrival));
-                }
-            }
-        }
-        made
-    }
 }
 
-/// Something that is to be in the registry.
-enum Planned {
-    Linked(&'static Collected),
-    /// In the place of something linked.
-    Instead(Given),
-    Given(Given),
+/// What a builder was told.
+#[cfg(feature = "std")]
+pub(crate) struct Parts {
+    pub(crate) blueprint: Blueprint,
+    #[cfg(feature = "config")]
+    pub(crate) config: HooksConfig,
 }
 
-impl Planned {
-    fn identity(&self) -> Option<Identity> {
-        match self {
-            Self::Linked(collected) => collected.identity(),
-            Self::Instead(given) | Self::Given(given) => Some(given.what.identity().clone()),
-        }
-    }
-
-    fn is_called(&self, name: &str) -> bool {
-        self.identity().is_some_and(|it| it.is_called(name))
-    }
-
-    /// Whether it is what is linked of the extension of `stub`, or stands in the place of that.
-    fn is_of(&self, stub: &Registration) -> bool {
-        let id = |facts: &ExtensionFacts| facts.id();
-        let extension = match self {
-            Self::Linked(collected) => collected.extension,
-            Self::Instead(first) => first.what.extension(),
-            Self::Given(_) => return false,
-        };
-        extension.map(id) == stub.extension().map(id)
-    }
-}
-
-fn identities(planned: &[Planned]) -> impl Iterator<Item = String> {
-    let identities = planned.iter().filter_map(Planned::identity);
-    identities.map(|identity| identity.to_string())
-}
-
-/// Takes out what is called `name`.
-fn leave_out(planned: &mut Vec<Planned>, name: &str, problems: &mut List<Problem>) {
-    let called = planned.iter().filter(|it| it.is_called(name));
-    let mut identities: Vec<Identity> = called.filter_map(Planned::identity).collect();
-    identities.sort_unstable();
-    // One source that was built twice has one identity, and is left out as a whole.
-    identities.dedup();
-    match identities.as_slice() {
-        [] => {
-            let known = self::identities(planned);
-            problems.push(Problem::unknown(Wish::LeaveOut, name, known));
-        }
-        [_] => planned.retain(|it| !it.is_called(name)),
-        several => {
-            let identities = several.iter().map(Identity::to_string).collect();
-            problems.push(Problem::AmbiguousName(AmbiguousName::new(name, identities)));
-        }
-    }
-}
-
-/// What is linked as a member of a registry of its own; an extension gets an instance of its own.
-fn fresh(collected: &'static Collected, problems: &mut List<Problem>) -> Option<Member> {
-    let Some(facts) = collected.extension else {
-        return collected.function();
-    };
-    match caught(facts.make()) {
-        Ok(instance) => {
-            let given = Registration::of_extension(facts, instance, collected.hooks.clone());
-            Some(given.into_member(0, Source::Linked, None))
-        }
-        Err(panic) => {
-            problems.push(Problem::constructor(facts, panic));
-            None
+#[cfg(feature = "std")]
+impl Parts {
+    /// Nothing but `blueprint`.
+    pub(crate) fn of(blueprint: Blueprint) -> Self {
+        Self {
+            blueprint,
+            #[cfg(feature = "config")]
+            config: HooksConfig::new(),
         }
     }
 }

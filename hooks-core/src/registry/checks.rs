@@ -27,6 +27,16 @@ pub(super) enum Moment {
 impl Contents {
     /// What keeps `newcomer` out, whatever its hooks ask for: its name is none, or somebody else's.
     pub(super) fn keeps_out(&self, newcomer: &Member, moment: Moment) -> Option<Problem> {
+        self.keeps_out_beside(newcomer, moment, |_| false)
+    }
+
+    /// The same where what `goes` is no longer in the way.
+    pub(super) fn keeps_out_beside(
+        &self,
+        newcomer: &Member,
+        moment: Moment,
+        goes: impl Fn(u64) -> bool,
+    ) -> Option<Problem> {
         if let Source::Given(_) = newcomer.source
             && !newcomer.identity.is_fine()
         {
@@ -35,10 +45,11 @@ impl Contents {
                 spot: Spot::from(&newcomer.place),
             });
         }
-        let first = self.rival(newcomer)?;
+        let first = self.rival(newcomer, goes)?;
         // Of something linked there is one of a type, and only its own kind can stand in its place.
         let is_linked_too = first.source == Source::Linked && first.is_of_extension_of(newcomer);
         let advice = match moment {
+            Moment::Building if newcomer.source == Source::Linked => Advice::Declare,
             Moment::Running => Advice::Unregister,
             Moment::Building if is_linked_too => Advice::Replace,
             Moment::Building => Advice::Rename,
@@ -52,13 +63,14 @@ impl Contents {
     }
 
     /// Who has the identity of `newcomer`.
-    fn rival(&self, newcomer: &Member) -> Option<&Member> {
+    fn rival(&self, newcomer: &Member, goes: impl Fn(u64) -> bool) -> Option<&Member> {
         if newcomer.anonymous {
             return None;
         }
         let mut called = self.called(&newcomer.identity.name);
-        let rival = called
-            .find(|(_, member)| member.identity == newcomer.identity && member.excludes(newcomer));
+        let rival = called.find(|(serial, member)| {
+            !goes(*serial) && member.identity == newcomer.identity && member.excludes(newcomer)
+        });
         rival.map(|(_, member)| member)
     }
 
@@ -71,12 +83,12 @@ impl Contents {
         }
     }
 
-    /// Tells of every point that has linked hooks, asks for some, and has none here.
-    pub(super) fn verify_unhooked(&self, problems: &mut List<Problem>) {
+    /// Tells of every point that asks for hooks, and has none here; `only_left_out` those that something linked hooks.
+    pub(super) fn verify_unhooked(&self, only_left_out: bool, problems: &mut List<Problem>) {
         let nobody = core::iter::empty::<HookId>;
         for point in linked_points().filter(|point| self.entry(point.state()).is_none()) {
             if let Some(problem) = rules::cardinality(&PointId::new(point), nobody())
-                && is_linked(point.state())
+                && (!only_left_out || is_linked(point.state()))
             {
                 problems.insert_sorted(problem, |one, two| one.compare(two).is_gt());
             }

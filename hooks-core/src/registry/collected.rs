@@ -8,6 +8,7 @@ use super::member::{Held, Identity, Member, Source};
 use crate::extension::{Extension, ExtensionFacts};
 use crate::hook::{HookFacts, HookId};
 use crate::link::{COLLECTS, Once, RECORDS, Record};
+use crate::place::Place;
 use crate::point::StateWord;
 
 /// The hooks of one extension or function, and what it is.
@@ -101,33 +102,30 @@ impl Collected {
         })
     }
 
-    /// A function as a member: it has no instance.
-    pub(super) fn function(&self) -> Option<Member> {
-        let place = *self.hooks.first()?.place();
-        Some(self.member(self.identity()?, place, Held::Nothing))
+    /// Where its block stands, or that of a function.
+    pub(super) fn place(&self) -> Option<Place> {
+        match self.extension {
+            Some(facts) => Some(*facts.place()),
+            None => Some(*self.hooks.first()?.place()),
+        }
     }
 
-    /// What it is in the linked registry.
+    /// What it is in the linked registry; a function has no instance.
     pub(super) fn linked(&self) -> Option<Member> {
-        let Some(facts) = self.extension else {
-            return self.function();
-        };
-        let held = facts.linked().map_or(Held::Nothing, Held::Linked);
-        Some(self.member(Identity::of_extension(facts), *facts.place(), held))
-    }
-
-    fn member(&self, identity: Identity, place: crate::place::Place, held: Held) -> Member {
-        Member {
-            identity,
+        let linked = self.extension.and_then(ExtensionFacts::linked);
+        let held = linked.map_or(Held::Nothing, Held::Linked);
+        Some(Member {
+            identity: self.identity()?,
             anonymous: false,
-            place,
+            place: self.place()?,
             owner: None,
             enabled: true,
             source: Source::Linked,
             extension: self.extension,
             held,
             hooks: self.hooks.iter().copied().map(HookId::new).collect(),
+            before: Vec::new(),
             counters: Vec::new(),
-        }
+        })
     }
 }

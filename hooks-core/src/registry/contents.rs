@@ -107,7 +107,7 @@ impl Contents {
 
     /// Takes in what is linked, once, as it is shown already.
     pub(super) fn take_linked(&mut self) {
-        if mem::replace(&mut self.has_linked, true) {
+        if mem::replace(&mut self.has_linked, true) || link::is_without_hooks() {
             return;
         }
         for member in members().into_iter().filter_map(Collected::linked) {
@@ -236,7 +236,7 @@ impl Contents {
 
     fn hooks_of(&self, serials: &[u64]) -> impl Iterator<Item = &HookId> {
         let members = serials.iter().filter_map(|serial| self.members.get(serial));
-        members.flat_map(|member| &member.hooks)
+        members.flat_map(|member| member.hooks.iter().chain(&member.before))
     }
 
     /// Shows what there is now at all points of `points`.
@@ -369,6 +369,23 @@ impl Contents {
                 return;
             }
             entry.tables.show(backing, &mut garbage.backings);
+        }
+    }
+
+    /// Shows what there is now at all of `points`: for good, which costs a dispatch nothing, where nothing else was shown since
+    /// sealing.
+    #[cfg(feature = "std")]
+    pub(super) fn settle(&mut self, points: Vec<usize>, garbage: &mut Garbage) {
+        for point in points {
+            let backing = self.backing(point);
+            if let (Some(entry), Some(backing)) = (self.points.get_mut(&point), backing) {
+                let stays = !backing.is_empty() && !backing.asks_for_more();
+                if stays && entry.tables.are_untouched() {
+                    entry.tables.build(backing);
+                } else {
+                    entry.tables.show(backing, &mut garbage.backings);
+                }
+            }
         }
     }
 

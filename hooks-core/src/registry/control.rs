@@ -55,7 +55,8 @@ impl Registry {
         })
     }
 
-    /// Lets the hooks of what is called `name` run again. `false` where nothing is called so.
+    /// Lets the hooks of what is called `name` run again. `false` where nothing is called so, and of an extension that was off
+    /// when the program was started: it has no instance, and a reload is what makes one.
     ///
     /// # Errors
     /// Several have this short name.
@@ -79,6 +80,9 @@ impl Registry {
             let Some(serial) = contents.find(name)? else {
                 return Ok(false);
             };
+            if on && contents.member(serial).is_some_and(|it| !it.may_run()) {
+                return Ok(false);
+            }
             switch(contents, serial, on, garbage);
             Ok(true)
         })

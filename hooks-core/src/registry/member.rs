@@ -54,6 +54,9 @@ pub(super) struct Member {
     pub(super) extension: Option<&'static ExtensionFacts>,
     pub(super) held: Held,
     pub(super) hooks: Vec<HookId>,
+    /// The hooks of what this took the place of, as long as a table has them: dispatches that began before run these, and whoever
+    /// switches this off means them, too.
+    pub(super) before: Vec<HookId>,
     /// One a hook, since they are counted; none before.
     pub(super) counters: Vec<Arc<Counters>>,
 }
@@ -65,6 +68,33 @@ impl Member {
             let counters = self.hooks.iter().map(|_| Arc::new(Counters::new()));
             self.counters = counters.collect();
         }
+    }
+
+    /// The same once more, for a registry that nobody dispatches in.
+    #[cfg(feature = "std")]
+    pub(super) fn again(&self) -> Self {
+        Self {
+            identity: self.identity.clone(),
+            owner: self.owner.clone(),
+            held: self.held.clone(),
+            hooks: self.hooks.clone(),
+            before: Vec::new(),
+            counters: Vec::new(),
+            ..*self
+        }
+    }
+
+    /// Takes the place of `old`, also where dispatches that began before run that.
+    #[cfg(feature = "std")]
+    pub(super) fn succeed(&mut self, old: &Self) {
+        let hooks = old.hooks.iter().chain(&old.before);
+        self.before
+            .extend(hooks.filter(|hook| hook.is_shared()).cloned());
+    }
+
+    /// Whether its hooks may run: those of an extension need an instance, which one that is off since the start has not.
+    pub(super) const fn may_run(&self) -> bool {
+        self.extension.is_none() || !matches!(self.held, Held::Nothing)
     }
 
     /// Where it came from, for people.
@@ -100,6 +130,12 @@ impl Drop for Member {
     }
 }
 
+/// Whether it is a name, which stands in configuration, too.
+pub(super) fn is_fine(name: &str) -> bool {
+    let fits = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-');
+    !name.is_empty() && name.chars().all(fits)
+}
+
 /// What a member is called: `crate::name`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Identity {
@@ -117,8 +153,7 @@ impl Identity {
 
     /// Whether it can be written as `name` and as `crate::name`, also in configuration.
     pub(super) fn is_fine(&self) -> bool {
-        let fits = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-');
-        !self.name.is_empty() && self.name.chars().all(fits)
+        is_fine(&self.name)
     }
 
     /// Whether `name` means it: `name`, or `crate::name`.

@@ -3,12 +3,17 @@
 //! The linked one is what the linker collected, sealed once a process. Others are values that somebody builds. Each keeps its
 //! *contents* under a lock, of which each point has *tables*; a dispatch reads a *word* and a table, and takes no lock.
 
+mod blueprint;
 mod builder;
 mod checks;
+mod chosen;
 mod collected;
+#[cfg(feature = "config")]
+mod configured;
 mod contents;
 mod control;
 mod entry;
+mod exchange;
 mod handle;
 mod instance;
 mod linked;
@@ -26,7 +31,17 @@ mod tests;
 mod value;
 mod words;
 
+#[cfg(feature = "std")]
+pub(crate) use self::blueprint::Blueprint;
 pub use self::builder::Builder;
+#[cfg(feature = "std")]
+pub(crate) use self::builder::Parts;
+#[cfg(feature = "std")]
+pub(crate) use self::chosen::{Chosen, Maker, Unit};
+#[cfg(feature = "config")]
+pub(crate) use self::configured::{configured, switch_off};
+#[cfg(feature = "std")]
+pub(crate) use self::exchange::{Claim, Exchange};
 pub use self::handle::{Bulk, Handle, HandleGuard, Owner};
 pub use self::instance::Instance;
 pub use self::linked::points;
@@ -36,6 +51,8 @@ pub use self::plan::{Plan, plan};
 pub use self::registration::{Registrable, Registration};
 #[cfg(feature = "testing")]
 pub(crate) use self::scope::Entered;
+#[cfg(feature = "tokio")]
+pub(crate) use self::scope::outside;
 #[cfg(feature = "std")]
 pub(crate) use self::scope::scoped;
 #[cfg(feature = "std")]

@@ -52,11 +52,14 @@ use crate::point::Point;
 /// # }
 /// ```
 #[must_use = "register it"]
+#[derive(Clone)]
 pub struct Registration {
     identity: Identity,
     anonymous: bool,
     place: Place,
     priority: Option<Priority>,
+    /// Its place in a list that pins the order, from 1; 0 without one.
+    pin: u32,
     extension: Option<&'static ExtensionFacts>,
     instance: Shared,
     /// Those of an extension, of its linked instance.
@@ -114,6 +117,7 @@ impl<P: Point> Sealed for Hook<P> {
             },
             place,
             priority: None,
+            pin: 0,
             extension: None,
             instance,
             hooks: Vec::new(),
@@ -151,6 +155,7 @@ impl Registration {
             anonymous: false,
             place: *facts.place(),
             priority: None,
+            pin: 0,
             extension: Some(facts),
             instance,
             hooks,
@@ -186,6 +191,40 @@ impl Registration {
         self.extension
     }
 
+    pub(super) const fn place(&self) -> &Place {
+        &self.place
+    }
+
+    /// The instance of the extension, or the closure.
+    pub(super) fn instance(&self) -> Shared {
+        Arc::clone(&self.instance)
+    }
+
+    /// The priority that it was given.
+    #[cfg(feature = "std")]
+    pub(super) const fn own_priority(&self) -> Option<Priority> {
+        self.priority
+    }
+
+    /// Whether both are of one instance.
+    #[cfg(feature = "std")]
+    pub(super) fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.instance, &other.instance)
+    }
+
+    /// The same where a configuration wants it: at a `priority`, if that says so, and as number `pin` of its list.
+    pub(super) fn placed(mut self, priority: Option<Priority>, pin: u32) -> Self {
+        self.priority = priority.or(self.priority);
+        self.pin = pin;
+        self
+    }
+
+    /// The same under `name`, which one without a name still does not have.
+    pub(super) fn called(mut self, name: Arc<str>) -> Self {
+        self.identity.name = name;
+        self
+    }
+
     /// What it is in a registry, to which `source` gave it, where it arrives as number `arrival`; 0 in the place of something linked.
     pub(super) fn into_member(
         self,
@@ -202,7 +241,11 @@ impl Registration {
             let name = (!keeps_name).then(|| Arc::clone(&name));
             // SAFETY: it is an instance of the type whose hooks these are; who makes rows of them keeps it, see `Member`.
             let facts = unsafe { facts.at(address) };
-            HookId::given(facts.arriving(arrival, name, self.priority))
+            HookId::given(
+                facts
+                    .arriving(arrival, name, self.priority)
+                    .pinned(self.pin),
+            )
         };
         let hooks = self.hooks.into_iter().cloned();
         Member {
@@ -213,6 +256,7 @@ impl Registration {
             source,
             extension: self.extension,
             hooks: hooks.chain(self.closure).map(given).collect(),
+            before: Vec::new(),
             counters: Vec::new(),
             held: Held::Shared(self.instance),
             identity: self.identity,

@@ -147,6 +147,15 @@ impl<F: Future> Future for Scoped<F> {
     }
 }
 
+/// `future` outside of all scopes.
+#[cfg(feature = "tokio")]
+pub(crate) fn outside<F: Future>(future: F) -> Scoped<F> {
+    Scoped {
+        registry: None,
+        future: Some(future),
+    }
+}
+
 /// Takes a registry along into tasks that are spawned.
 pub trait InRegistry: Future + Sized {
     /// The future, in which `P::dispatch` uses `registry`.

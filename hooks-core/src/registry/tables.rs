@@ -67,15 +67,27 @@ impl Tables {
         }
     }
 
-    /// Shows `backing` for as long as the registry is there; nothing was shown before.
+    /// Shows `backing` for as long as the registry is there; nothing was shown before, but for what sealing laid out.
     pub(super) fn build(&mut self, backing: Backing) {
         if backing.is_empty() {
             return;
         }
-        let asks = asks(false, backing.has_wrappers());
-        let table = self.built.insert(Arc::new(Table::built(backing)));
-        let word = leading(table, asks);
-        self.word().store(word, Ordering::Release);
+        let wrapped = backing.has_wrappers();
+        let table = Arc::clone(self.built.insert(Arc::new(Table::built(backing))));
+        let show = |marked| {
+            let word = leading(&table, asks(marked, wrapped));
+            self.word().store(word, Ordering::Release);
+        };
+        match self.home {
+            Home::Linked(_) => link::writing(show),
+            Home::Registry(_) => show(false),
+        }
+    }
+
+    /// Whether nothing was shown yet, but for what sealing laid out.
+    #[cfg(feature = "std")]
+    pub(super) fn are_untouched(&self) -> bool {
+        self.built.is_none() && self.counted.is_empty()
     }
 
     /// Whether no dispatch may run what is there, because sealing said so.
@@ -116,9 +128,10 @@ impl Tables {
 
     /// The table that stays, where it shows just what `backing` would.
     fn staying(&self, backing: &Backing) -> Option<&Table> {
-        let table = match self.home {
-            Home::Linked(state) => state.linked_table()?,
-            Home::Registry(_) => self.built.as_deref()?,
+        let table = match (&self.built, self.home) {
+            (Some(built), _) => built,
+            (None, Home::Linked(state)) => state.linked_table()?,
+            (None, Home::Registry(_)) => return None,
         };
         let mut same = false;
         let _frozen = table.with_rows(|wrappers, plain, _| {

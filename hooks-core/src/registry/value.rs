@@ -12,6 +12,8 @@ use core::sync::atomic::AtomicPtr;
 use super::contents::{Contents, Garbage};
 use super::tables::Tables;
 use super::words::Words;
+#[cfg(feature = "std")]
+use crate::error::Spot;
 use crate::link::{self, Once};
 use crate::lock::Lock;
 use crate::point::{Entrance, Point, StateWord, Table};
@@ -69,6 +71,9 @@ pub struct Registry(pub(super) Arc<Inner>);
 pub(super) struct Inner {
     words: Words,
     linked: bool,
+    /// Where its extensions were started, as long as they run.
+    #[cfg(feature = "std")]
+    pub(super) started: Lock<Option<Spot>>,
     // Dropped last: what the words lead to is in it.
     contents: Lock<Contents>,
 }
@@ -78,6 +83,8 @@ impl Registry {
         Self(Arc::new_cyclic(|inner: &Weak<Inner>| Inner {
             words: Words::new(inner.as_ptr().cast(), linked),
             linked,
+            #[cfg(feature = "std")]
+            started: Lock::new(None),
             contents: Lock::new(Contents::new()),
         }))
     }

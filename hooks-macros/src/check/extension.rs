@@ -5,7 +5,7 @@ use syn::{GenericParam, ImplItem, ItemImpl};
 
 use super::order;
 use crate::errors::Errors;
-use crate::model::{Block, is_named};
+use crate::model::{Block, New, is_named};
 use crate::names::is_name;
 use crate::parse::raw_hook;
 
@@ -13,6 +13,7 @@ use crate::parse::raw_hook;
 pub(crate) fn extension(item: &ItemImpl, block: &Block, errors: &mut Errors) {
     name_fits_configuration(block, errors);
     options_stand_on_the_own_block(block, errors);
+    options_are_taken_by_a_function(block, errors);
     if let Block::Own(options) = block {
         order(options.priority.as_ref(), errors);
     }
@@ -43,6 +44,27 @@ pub(super) fn options_stand_on_the_own_block(block: &Block, errors: &mut Errors)
             *span,
             format_args!("`{key}` belongs on the extension's own block, the one without `part`"),
         );
+    }
+}
+
+/// `#[extension(options = Size)] impl Cache {}`
+///
+/// `#[extension(options = Size, new = Cache::new(8))] impl Cache {}`
+pub(super) fn options_are_taken_by_a_function(block: &Block, errors: &mut Errors) {
+    let Block::Own(options) = block else { return };
+    let Some((_, key)) = options.options else {
+        return;
+    };
+    match &options.new {
+        None => errors.at(
+            key,
+            "`options` are taken by a constructor: name it, as in `new = Type::new`",
+        ),
+        Some(New::Value(value)) => errors.at(
+            value.span(),
+            "where there are `options`, `new` names the function that takes them, without a call: `new = Type::new`",
+        ),
+        Some(New::Named(_)) => {}
     }
 }
 

@@ -7,7 +7,7 @@ use syn::{ItemImpl, Lifetime, Type};
 
 use super::hook::{hook, priority};
 use super::{span, types};
-use crate::model::{Block, ExtensionOptions, Free, Hook, Owner, change_lifetimes, type_name};
+use crate::model::{Block, ExtensionOptions, Free, Hook, New, Owner, change_lifetimes, type_name};
 use crate::names::{Krate, hash, private};
 
 /// Input: `#[extension(name = "limit")] impl Limit { … }`.
@@ -51,25 +51,29 @@ fn own(
     let type_name = type_name(&item.self_ty);
     let priority = priority(options.priority.as_ref());
     let position = span::position(item.self_ty.span(), content);
-    let construct = options.new.as_ref().map_or_else(
-        || quote_spanned! {here=> <#ty as #at_type::MadeByDefault>::make() },
-        ToTokens::to_token_stream,
-    );
+    let construct = construct(options, &ty, here);
+    let reads = options.options.as_ref().map(|(_, key)| {
+        let (at, private) = (span::at(*key), self::private(span::at(*key)));
+        quote_spanned! {at=> const _: #private::bool = <#private::Configuration as #private::ReadsOptions>::FINE; }
+    });
     // Asked once, here: what is said of the instance elsewhere asks whether this constant is there.
     let serves = quote_spanned! {here=> <#ty as #at_type::ServesAllThreads>::SERVES };
     let fail_closed = options
         .fail_closed
         .then(|| quote! { const FAIL_CLOSED: #private::bool = true; });
+    let takes_options = options
+        .options
+        .is_some()
+        .then(|| quote! { const TAKES_OPTIONS: #private::bool = true; });
     let listed = listed(content, hooks);
     let facts = quote! {
         #fail_closed
+        #takes_options
         const EXISTS: #private::bool = #serves;
         const FACTS: &'static #private::ExtensionFacts = &__HOOKS_FACTS;
         const CELL: &'static #private::InstanceCell<Self> = &__HOOKS_CELL;
         #listed
-        fn construct() -> Self {
-            #construct
-        }
+        #construct
     };
     let implementation = quote_spanned! {here=> #[doc(hidden)] impl #at_type::OneOwnBlockTheOthersSayPart for #ty { #facts } };
     quote! {
@@ -77,15 +81,58 @@ fn own(
             #import
             type __HooksInstance = #instance;
             static __HOOKS_CELL: #private::InstanceCell<__HooksInstance> = #private::InstanceCell::new();
-            static __HOOKS_FACTS: #private::ExtensionFacts = #private::ExtensionFacts::new::<__HooksInstance>(
-                #name,
-                #type_name,
-                #priority,
-                #private::place!(#position),
+            #reads
+            static __HOOKS_FACTS: #private::ExtensionFacts = #private::with_lifespan!(
+                __HooksInstance,
+                #private::ExtensionFacts::new::<__HooksInstance>(
+                    #name,
+                    #type_name,
+                    #priority,
+                    #private::place!(#position),
+                )
             );
             #implementation
             #private::register! { Extension, &__HOOKS_FACTS }
         };
+    }
+}
+
+/// The function that makes an instance of `ty`.
+///
+/// Input: `#[extension(options = Size, new = Cache::new)]`.
+/// Output: `fn construct(…) -> Result<Self, Unmade> { MakesOf::<Size, Cache, _>::make(Cache::new, __hooks_making) }`.
+fn construct(options: &ExtensionOptions, ty: &TokenStream, here: Span) -> TokenStream {
+    let private = private(Span::call_site());
+    let named = match &options.new {
+        None => {
+            let at_type = self::private(here);
+            let made = quote_spanned! {here=> <#ty as #at_type::MadeByDefault>::make() };
+            return quote! { fn instance() -> Self { #made } };
+        }
+        Some(New::Value(value)) => return quote! { fn instance() -> Self { #value } },
+        Some(New::Named(named)) => named,
+    };
+    let at = span::at(named.span());
+    let at_name = self::private(at);
+    let made = match &options.options {
+        None => {
+            quote_spanned! {at=> #at_name::Makes::<#ty, _>::make(#named, __hooks_making) }
+        }
+        Some((read, _)) => {
+            let at_read = span::at(read.span());
+            let at_type = self::private(at_read);
+            let reads = quote_spanned! {at_read=> <#read as #at_type::Options>::READS };
+            let read = span::where_holds(at_read, &reads, &read.to_token_stream());
+            let made = quote_spanned! {at=> #at_name::MakesOf::<#read, #ty, _>::make(#named, __hooks_making) };
+            quote! { #private::with_config! { __hooks_making, #made } }
+        }
+    };
+    quote! {
+        fn construct(
+            __hooks_making: #private::Making<'_>,
+        ) -> #private::Result<Self, #private::Unmade> {
+            #made
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Span, TokenStream};
 use syn::ext::IdentExt as _;
-use syn::{Expr, ItemImpl, Type};
+use syn::{Expr, ItemImpl, Path, Type};
 
 use super::signature::ungrouped;
 use crate::errors::Errors;
@@ -11,7 +11,15 @@ use crate::parse::{Grammar, Options};
 
 const GRAMMAR: Grammar = Grammar {
     name: "#[extension]",
-    keys: &["name", "priority", "fail_closed", "new", "part", "crate"],
+    keys: &[
+        "name",
+        "priority",
+        "fail_closed",
+        "options",
+        "new",
+        "part",
+        "crate",
+    ],
     many: &[],
 };
 
@@ -33,7 +41,17 @@ pub(crate) struct ExtensionOptions {
     pub(crate) priority: Option<Expr>,
     /// Whether a failure of its hooks must not be passed over.
     pub(crate) fail_closed: bool,
-    pub(crate) new: Option<Expr>,
+    pub(crate) new: Option<New>,
+    /// What the constructor reads from configuration, and where that is asked for.
+    pub(crate) options: Option<(Path, Span)>,
+}
+
+/// How an instance is made.
+pub(crate) enum New {
+    /// By an expression that is one.
+    Value(Expr),
+    /// By what a path names, or by a closure: a function that is called, or an instance.
+    Named(Expr),
 }
 
 impl Block {
@@ -44,9 +62,11 @@ impl Block {
         let name = options.text("name", errors);
         let priority = options.number("priority", errors);
         let fail_closed = options.flag("fail_closed", errors);
-        let new = options.expression("new", errors);
+        let new = options.expression("new", errors).map(New::of);
+        let read = options.path("options", errors);
+        let read = read.zip(options.key("options"));
         if options.flag("part", errors) {
-            let misplaced = ["name", "priority", "fail_closed", "new"].into_iter();
+            let misplaced = ["name", "priority", "fail_closed", "options", "new"].into_iter();
             let misplaced = misplaced
                 .filter_map(|key| options.key(key).map(|span| (key, span)))
                 .collect();
@@ -61,9 +81,23 @@ impl Block {
                 priority,
                 fail_closed,
                 new,
+                options: read,
             })),
             krate,
         )
+    }
+}
+
+impl New {
+    fn of(written: Expr) -> Self {
+        let mut inner = &written;
+        while let Expr::Group(group) = inner {
+            inner = &group.expr;
+        }
+        match inner {
+            Expr::Path(_) | Expr::Closure(_) => Self::Named(written),
+            _ => Self::Value(written),
+        }
     }
 }
 

@@ -10,7 +10,7 @@ mod signature;
 mod tokens;
 
 pub(crate) use self::cardinality::Cardinality;
-pub(crate) use self::extension::{Block, ExtensionOptions, type_name};
+pub(crate) use self::extension::{Block, ExtensionOptions, New, type_name};
 pub(crate) use self::hook::{Hook, Named, Owner};
 pub(crate) use self::lifetimes::{Free, borrow, change_lifetimes, lifetime};
 pub(crate) use self::mode::{Mode, Policy, Visit};

@@ -239,6 +239,13 @@ fn wrappers() {
     expect_file!["expansions/wrappers.txt"].assert_eq(&printed(written));
 }
 
+#[test]
+fn options() {
+    let item = quote! { impl Limit {} };
+    let written = extension(quote! { options = LimitOptions, new = Limit::new }, &item);
+    expect_file!["expansions/options.txt"].assert_eq(&printed(written));
+}
+
 /// Growth of what a user's crate has to compile is a decision, not an accident.
 #[test]
 fn expansions_have_the_size_they_are_known_to_have() {

@@ -195,5 +195,7 @@ pub(super) fn told(report: &Report<'_>) -> String {
         Report::Failure(error) => error.told(),
         Report::Stall(stall) => format!("{} starved {}", stall.by().told(), stall.starved()),
         Report::Note(note) => format!("{note}"),
+        #[cfg(feature = "tokio")]
+        Report::Lifespan(error) => format!("{error}"),
     }
 }

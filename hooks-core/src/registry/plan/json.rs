@@ -91,6 +91,7 @@ impl Serialize for Shown<'_> {
             "identity": InWords(hook.identity()),
             "function": hook.function(),
             "priority": hook.priority().number(),
+            "pinned": hook.facts().pin(),
             "enabled": enabled,
             "source": source,
             "wrap": hook.is_wrapper(),

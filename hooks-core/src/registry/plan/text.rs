@@ -70,11 +70,11 @@ fn line(
     planned: &PlannedHook,
 ) -> fmt::Result {
     let hook = &planned.hook;
-    if planned.enabled {
-        write!(formatter, "    {:>8}", hook.priority())?;
-    } else {
+    match hook.facts().pin() {
         // As wide as the column of priorities.
-        formatter.write_str("    disabled")?;
+        _ if !planned.enabled => formatter.write_str("    disabled")?,
+        Some(number) => write!(formatter, "    pinned {number}")?,
+        None => write!(formatter, "    {:>8}", hook.priority())?,
     }
     write!(formatter, "  {hook}")?;
     traits(formatter, planned)?;

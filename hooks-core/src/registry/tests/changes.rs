@@ -301,7 +301,10 @@ fn a_hook_may_take_itself_back() {
 #[test]
 fn a_worker_of_its_own_is_made_where_nobody_gives_one() {
     // What `new` of the block says is used by linked registries only.
-    let made = <Worker as crate::extension::OneOwnBlockTheOthersSayPart>::construct();
+    let made = <Worker as crate::extension::OneOwnBlockTheOthersSayPart>::construct(
+        crate::extension::Making::NOTHING,
+    )
+    .unwrap();
     let registry = Registry::builder().extension(made).build().unwrap();
     let log = Log::default();
     let _counts = Step::dispatch_in(&registry, &log);
