@@ -45,15 +45,35 @@ fn one_mistake_is_one_error() {
 /// One error a `timeout`, whatever else hangs on it: hooks of the point, and those who dispatch it.
 #[test]
 fn a_timeout_without_the_feature_is_one_error_that_names_it() {
-    let case =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ui/features/timeout_without_tokio.rs");
-    let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../hooks-core");
-    let package = Path::new(env!("CARGO_TARGET_TMPDIR")).join("without_features");
+    is_told_without_features(
+        "timeout_without_tokio",
+        "a `timeout` needs the feature `tokio` of `hooks-core`",
+    );
+}
+
+#[test]
+fn options_without_the_feature_are_one_error_that_names_it() {
+    is_told_without_features(
+        "options_without_config",
+        "`options` needs the feature `config` of `hooks-core`",
+    );
+}
+
+/// That each mistake of a case is told as `words`, and nothing else is, where `hooks-core` has its default features.
+fn is_told_without_features(case: &str, words: &str) {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let source = tests
+        .join("tests/ui/features")
+        .join(case)
+        .with_extension("rs");
+    let library = tests.join("../hooks-core");
+    let package = Path::new(env!("CARGO_TARGET_TMPDIR")).join(case);
     fs::create_dir_all(&package).unwrap();
     // A workspace of its own, because there features of the tests do not count; with the versions of this one.
+    let (lib, core) = (source.display().to_string(), library.display().to_string());
     let manifest = format!(
-        "[package]\nname = \"without_features\"\nedition = \"2024\"\n[lib]\npath = {case:?}\n[workspace]\n\
-         [dependencies]\nhooks-core.path = {library:?}\n"
+        "[package]\nname = {case:?}\nedition = \"2024\"\n[lib]\npath = {lib:?}\n[workspace]\n[dependencies]\n\
+         hooks-core.path = {core:?}\n"
     );
     fs::write(package.join("Cargo.toml"), manifest).unwrap();
     fs::copy(library.join("../Cargo.lock"), package.join("Cargo.lock")).unwrap();
@@ -65,11 +85,10 @@ fn a_timeout_without_the_feature_is_one_error_that_names_it() {
         .unwrap();
 
     let text = String::from_utf8(checked.stderr).unwrap();
-    let told = text.matches("a `timeout` needs the feature `tokio` of `hooks-core`");
-    let mistakes = mistakes(&fs::read_to_string(&case).unwrap());
+    let mistakes = mistakes(&fs::read_to_string(&source).unwrap());
     // The last error is cargo's own.
     assert_eq!(
-        (told.count(), errors(&text)),
+        (text.matches(words).count(), errors(&text)),
         (mistakes, mistakes + 1),
         "{text}"
     );

@@ -33,7 +33,7 @@ const fn seconds(number: u64) -> Duration {
 
 #[test]
 fn a_hook_that_is_out_of_time_is_dropped_and_reported_and_the_next_one_runs() {
-    #[hook_point(mode = collect)]
+    #[hook_point(mode = collect, inline = 512)]
     async fn Ask(log: &mut Vec<&'static str>) -> u32;
 
     #[hook(point = Ask, priority = 1, timeout = "500ms")]
@@ -147,7 +147,7 @@ fn a_limit_is_of_one_hook_in_one_dispatch() {
 
 #[test]
 fn a_timeout_ends_a_dispatch_that_propagates() {
-    #[hook_point(mode = transform, on_error = propagate)]
+    #[hook_point(mode = transform, on_error = propagate, inline = 512)]
     async fn Shape(text: String) -> String;
 
     #[hook(point = Shape, priority = 1, timeout = "2s")]
