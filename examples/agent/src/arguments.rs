@@ -15,13 +15,17 @@ Usage: agent [OPTIONS] TRANSCRIPT
 Options:
   --root DIR     the folder that the agent's tools may read
                  [default: `files` beside the transcript, else the folder shipped with this example]
+  --config FILE  which extensions are on, and their options, as TOML
   --log LEVEL    what the logging extension tells on standard error:
                  off, error, warn, info, debug or trace [default: warn]
   --plan         print every hook point with its hooks in order, and where they come from
   -h, --help     print this
   -V, --version  print the version
 
-Exit status: 0, or 1 when something could not be read, or 2 for a wrong command line.
+Ctrl-C (SIGINT) and SIGTERM end the conversation as its end does; the second one ends the program at once.
+
+Exit status: 0, or 1 when something could not be read or started, 2 for a wrong command line, 130 after SIGINT,
+143 after SIGTERM.
 ";
 
 /// What the user wants.
@@ -29,7 +33,7 @@ Exit status: 0, or 1 when something could not be read, or 2 for a wrong command 
 pub(crate) enum Command {
     Help,
     Version,
-    Plan,
+    Plan { config: Option<PathBuf> },
     Run(Run),
 }
 
@@ -37,6 +41,7 @@ pub(crate) enum Command {
 pub(crate) struct Run {
     pub(crate) transcript: Source,
     pub(crate) root: Option<PathBuf>,
+    pub(crate) config: Option<PathBuf>,
     pub(crate) log: LevelFilter,
 }
 
@@ -61,13 +66,15 @@ pub(crate) fn parse(
     arguments: impl IntoIterator<Item = OsString>,
 ) -> Result<Command, lexopt::Error> {
     let mut parser = lexopt::Parser::from_args(arguments);
-    let (mut transcript, mut root, mut log, mut plan) = (None, None, LevelFilter::WARN, false);
+    let (mut transcript, mut root, mut config) = (None, None, None);
+    let (mut log, mut plan) = (LevelFilter::WARN, false);
     while let Some(argument) = parser.next()? {
         match argument {
             Arg::Short('h') | Arg::Long("help") => return Ok(Command::Help),
             Arg::Short('V') | Arg::Long("version") => return Ok(Command::Version),
             Arg::Long("plan") => plan = true,
             Arg::Long("root") => root = Some(PathBuf::from(parser.value()?)),
+            Arg::Long("config") => config = Some(PathBuf::from(parser.value()?)),
             Arg::Long("log") => log = parser.value()?.parse()?,
             Arg::Value(value) if transcript.is_none() => {
                 transcript = Some(if value == "-" {
@@ -80,10 +87,11 @@ pub(crate) fn parse(
         }
     }
     match (plan, transcript) {
-        (true, _) => Ok(Command::Plan),
+        (true, _) => Ok(Command::Plan { config }),
         (false, Some(transcript)) => Ok(Command::Run(Run {
             transcript,
             root,
+            config,
             log,
         })),
         (false, None) => Err("the transcript is missing".into()),
@@ -114,16 +122,25 @@ mod tests {
 
     #[test]
     fn options_may_stand_anywhere() {
-        let run = parsed(&["a.jsonl", "--root", "folder", "--log=debug"]);
+        let run = parsed(&[
+            "a.jsonl",
+            "--root",
+            "folder",
+            "--log=debug",
+            "--config",
+            "a",
+        ]);
         assert!(matches!(
             run,
             Ok(Command::Run(Run {
                 transcript: Source::File(_),
                 root: Some(_),
+                config: Some(_),
                 ..
             }))
         ));
-        assert!(matches!(parsed(&["--plan", "a.jsonl"]), Ok(Command::Plan)));
+        let plan = parsed(&["--plan", "a.jsonl", "--config=a"]);
+        assert!(matches!(plan, Ok(Command::Plan { config: Some(_) })));
     }
 
     #[test]

@@ -5,7 +5,10 @@
 #![forbid(unsafe_code)]
 
 mod arguments;
+mod config;
+mod lines;
 mod screen;
+mod signals;
 
 use std::{
     error::Error,
@@ -21,12 +24,18 @@ use agent::{
     transcript::Reader,
 };
 
+use hooks_core::Hooks;
+use tokio::runtime::Runtime;
+
 use self::{
     arguments::{Command, HELP, Run, Source},
+    config::Config,
+    lines::Lines,
     screen::Screen,
+    signals::{FirstSignal, Signal},
 };
 
-hooks_core::link!(logging, permission, rate_limit, secret_masking);
+hooks_core::link!(journal, logging, permission, rate_limit, secret_masking);
 
 fn main() -> ExitCode {
     let command = match arguments::parse(std::env::args_os().skip(1)) {
@@ -52,30 +61,67 @@ fn obey(command: Command) -> Result<ExitCode, Box<dyn Error>> {
     match command {
         Command::Help => out.write_all(HELP.as_bytes())?,
         Command::Version => writeln!(out, "agent {}", env!("CARGO_PKG_VERSION"))?,
-        // A program that cannot be sealed has a plan too, and the plan says why.
-        Command::Plan => write!(out, "{}", hooks_core::plan())?,
+        Command::Plan { config } => runtime()?.block_on(async {
+            let hooks = start(config.as_deref()).await?;
+            let written = write!(out, "{}", hooks_core::plan());
+            hooks.stop().await;
+            written.map_err(Box::<dyn Error>::from)
+        })?,
         Command::Run(run) => {
             tracing_subscriber::fmt()
                 .with_max_level(run.log)
                 .with_writer(io::stderr)
                 .without_time()
                 .init();
-            hooks_core::seal()?;
-            let runtime = tokio::runtime::Builder::new_current_thread().build()?;
-            let unreadable = runtime.block_on(play(&run, out))?;
-            return Ok(if unreadable > 0 {
-                ExitCode::FAILURE
-            } else {
-                ExitCode::SUCCESS
-            });
+            return runtime()?.block_on(serve(&run, out));
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Plays the transcript. Gives how many of its lines could not be read.
-async fn play(run: &Run, out: io::StdoutLock<'static>) -> Result<u64, Box<dyn Error>> {
-    let lines = Reader::new(run.transcript.to_string(), open(&run.transcript)?);
+/// One thread beside this one, for signals and for background work, so that these go on whatever this one waits for.
+fn runtime() -> io::Result<Runtime> {
+    let mut builder = tokio::runtime::Builder::new_multi_thread();
+    builder.worker_threads(1).enable_all().build()
+}
+
+async fn start(config: Option<&Path>) -> Result<Hooks, Box<dyn Error>> {
+    let config = Config::read(config)?;
+    Ok(hooks_core::start().config(config.hooks).await?)
+}
+
+/// Runs from the start of the extensions to their stop, whatever happens in between.
+async fn serve(run: &Run, out: io::StdoutLock<'static>) -> Result<ExitCode, Box<dyn Error>> {
+    let signal = FirstSignal::listen()?;
+    let hooks = start(run.config.as_deref()).await?;
+    let played = play(run, signal, out).await;
+    // What goes wrong here is reported, and does not change how the conversation ended.
+    hooks.stop().await;
+    Ok(match played? {
+        Ended {
+            signal: Some(signal),
+            ..
+        } => ExitCode::from(signal.exit_status()),
+        Ended { unreadable: 0, .. } => ExitCode::SUCCESS,
+        Ended { .. } => ExitCode::FAILURE,
+    })
+}
+
+/// How the conversation ended.
+struct Ended {
+    /// How many lines could not be read.
+    unreadable: u64,
+    /// What ended it before its end.
+    signal: Option<Signal>,
+}
+
+/// Plays the transcript.
+async fn play(
+    run: &Run,
+    signal: FirstSignal,
+    out: io::StdoutLock<'static>,
+) -> Result<Ended, Box<dyn Error>> {
+    let reader = Reader::new(run.transcript.to_string(), open(&run.transcript)?);
     let root = root(run);
     let folder = Folder::open(&root)
         .map_err(|error| format!("the folder {} cannot be opened: {error}", root.display()))?;
@@ -87,14 +133,19 @@ async fn play(run: &Run, out: io::StdoutLock<'static>) -> Result<u64, Box<dyn Er
 
     let (replay, mailbox) = (Replay::default(), Mailbox::default());
     let agent = Agent::new(replay.clone(), mailbox.clone()).with_tools(tools);
-    let mut screen = Screen::new(out, io::stderr().lock(), mailbox);
-    Box::pin(conversation::play(&agent, &replay, lines, &mut screen)).await?;
-    Ok(screen.finish()?)
+    let mut screen = Screen::new(out, io::stderr(), mailbox);
+    let mut lines = Lines::read(reader, signal)?;
+    let next = async || lines.next().await;
+    Box::pin(conversation::play(&agent, &replay, next, &mut screen)).await?;
+    Ok(Ended {
+        unreadable: screen.finish()?,
+        signal: lines.signal().so_far(),
+    })
 }
 
-fn open(source: &Source) -> Result<Box<dyn BufRead>, String> {
+fn open(source: &Source) -> Result<Box<dyn BufRead + Send>, String> {
     match source {
-        Source::StandardInput => Ok(Box::new(io::stdin().lock())),
+        Source::StandardInput => Ok(Box::new(BufReader::new(io::stdin()))),
         Source::File(path) => match File::open(path) {
             Ok(file) => Ok(Box::new(BufReader::new(file))),
             Err(error) => Err(format!("{source} cannot be read: {error}")),

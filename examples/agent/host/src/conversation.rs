@@ -40,7 +40,7 @@ pub trait View {
     fn unreadable(&mut self, error: &LineError) -> io::Result<()>;
 }
 
-/// Plays `lines` through `agent`, whose model has to be `replay`.
+/// Plays a transcript through `agent`, whose model has to be `replay`: what `next` gives, until that is nothing.
 ///
 /// # Errors
 /// What the view gave. The open session is closed before.
@@ -50,7 +50,7 @@ pub trait View {
 pub async fn play(
     agent: &Agent,
     replay: &Replay,
-    lines: impl IntoIterator<Item = Result<Entry, LineError>>,
+    next: impl AsyncFnMut() -> Option<Result<Entry, LineError>>,
     view: &mut impl View,
 ) -> io::Result<()> {
     let mut running = Player {
@@ -61,7 +61,7 @@ pub async fn play(
         message: None,
         unnamed: 0,
     };
-    let played = running.lines(lines).await;
+    let played = running.lines(next).await;
     let closed = running.close().await;
     played.and(closed)
 }
@@ -79,9 +79,9 @@ struct Player<'a, V> {
 impl<V: View> Player<'_, V> {
     async fn lines(
         &mut self,
-        lines: impl IntoIterator<Item = Result<Entry, LineError>>,
+        mut next: impl AsyncFnMut() -> Option<Result<Entry, LineError>>,
     ) -> io::Result<()> {
-        for line in lines {
+        while let Some(line) = next().await {
             match line {
                 Ok(entry) => Box::pin(self.entry(entry)).await?,
                 Err(error) => {

@@ -74,8 +74,8 @@ async fn played(transcript: &str, fail_at: Option<&'static str>) -> (Vec<String>
         lines: Vec::new(),
         fail_at,
     };
-    let lines = Reader::new("t", transcript.as_bytes());
-    let result = Box::pin(play(&agent, &replay, lines, &mut log)).await;
+    let mut lines = Reader::new("t", transcript.as_bytes());
+    let result = Box::pin(play(&agent, &replay, async || lines.next(), &mut log)).await;
     (log.lines, result)
 }
 

@@ -1,7 +1,8 @@
 //! Logging: tells what happens in a turn, as `tracing` events.
 //!
 //! It observes and never answers: no value changes and no call is denied because of it. It runs ahead of everything but
-//! `permission`, so before masking; texts are therefore left out unless `LOGGING_INCLUDE_DATA=1` asks for them.
+//! `permission`, so before masking; texts are therefore left out unless [`LoggingOptions`] ask for them, or
+//! `LOGGING_INCLUDE_DATA`, which beats these.
 //!
 //! **Invariant:** a timer is kept no longer than its session.
 
@@ -22,12 +23,21 @@ use agent::{
     ToolRun, Turn, Value,
 };
 use hooks_core::{extension, hook};
+use serde::Deserialize;
 use tracing::{debug, info};
 
 /// How much of a text is shown, in characters.
 const PREVIEW: usize = 100;
 /// How much of a session's id is shown, in characters.
 const SESSION: usize = 8;
+
+/// What is told.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct LoggingOptions {
+    /// Whether texts are shown.
+    pub include_data: bool,
+}
 
 /// Logs the lifecycle of turns and sessions, and how long a turn took.
 #[derive(Debug)]
@@ -38,22 +48,20 @@ pub struct Logging {
 }
 
 impl Logging {
-    /// Makes the extension; `LOGGING_INCLUDE_DATA=1` turns text previews on.
+    /// Makes the extension as `options` have it; `LOGGING_INCLUDE_DATA` turns text previews on if it is `1`, else off.
     #[must_use]
-    pub fn from_env() -> Self {
-        let include_data = std::env::var("LOGGING_INCLUDE_DATA").is_ok_and(|value| value == "1");
-        Self {
-            include_data,
-            ..Self::with_clock(SystemClock::start())
-        }
+    pub fn new(options: LoggingOptions) -> Self {
+        let variable = std::env::var("LOGGING_INCLUDE_DATA");
+        let include_data = variable.map_or(options.include_data, |value| value == "1");
+        Self::with_clock(LoggingOptions { include_data }, SystemClock::start())
     }
 
-    /// Makes the extension without text previews.
+    /// Makes the extension as `options` have it, in the time that `clock` tells.
     #[must_use]
-    pub fn with_clock(clock: impl Clock + 'static) -> Self {
+    pub fn with_clock(options: LoggingOptions, clock: impl Clock + 'static) -> Self {
         Self {
             clock: Box::new(clock),
-            include_data: false,
+            include_data: options.include_data,
             started: Mutex::default(),
         }
     }
@@ -77,7 +85,7 @@ impl Logging {
     }
 }
 
-#[extension(name = "logging", priority = 1, new = Logging::from_env())]
+#[extension(name = "logging", priority = 1, options = LoggingOptions, new = Logging::new)]
 impl Logging {
     #[hook(point = agent::SessionCreate)]
     fn opened(&self, session: &Session) {
@@ -192,11 +200,15 @@ fn short(session_id: &str) -> &str {
 mod tests {
     use agent::{Caller, Incoming, Sent, Session, SystemClock, Turn};
 
-    use super::{Logging, short};
+    use super::{Logging, LoggingOptions, short};
+
+    fn logging(include_data: bool) -> Logging {
+        Logging::with_clock(LoggingOptions { include_data }, SystemClock::start())
+    }
 
     #[test]
     fn a_timer_runs_from_the_message_to_the_reply() {
-        let logging = Logging::with_clock(SystemClock::start());
+        let logging = logging(false);
         let turn = Turn::new("s-1", "hello");
         logging.message(&Incoming::new("hello"), &turn);
         assert_eq!(logging.open_timers(), 1);
@@ -212,7 +224,7 @@ mod tests {
 
     #[test]
     fn a_timer_ends_with_its_session() {
-        let logging = Logging::with_clock(SystemClock::start());
+        let logging = logging(false);
         logging.message(&Incoming::new("hello"), &Turn::new("s-1", "hello"));
         logging.closed(&Session::new("s-1", Caller::anonymous()));
         assert_eq!(logging.open_timers(), 0);
@@ -220,9 +232,8 @@ mod tests {
 
     #[test]
     fn texts_are_shown_only_when_asked_for() {
-        let mut logging = Logging::with_clock(SystemClock::start());
-        assert_eq!(logging.preview("hunter2"), "(7 characters)");
-        logging.include_data = true;
+        assert_eq!(logging(false).preview("hunter2"), "(7 characters)");
+        let logging = logging(true);
         assert_eq!(logging.preview("hunter2"), "hunter2");
         assert_eq!(logging.preview(""), "(empty)");
         assert_eq!(logging.preview(&"x".repeat(101)).len(), 100);

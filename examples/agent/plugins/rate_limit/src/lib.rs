@@ -1,6 +1,6 @@
 //! Rate limit: so many model calls of a session within a window of time, and no more.
 //!
-//! `RATE_LIMIT_MAX_CALLS` and `RATE_LIMIT_WINDOW_SECONDS` say how many and how long; 10 calls in 60 seconds if they do not.
+//! [`RateLimitOptions`] say how many and how long, and `RATE_LIMIT_MAX_CALLS` and `RATE_LIMIT_WINDOW_SECONDS` beat them.
 //! A refused call does not count. A call that passes here counts even if a later hook denies it.
 
 #![forbid(unsafe_code)]
@@ -19,11 +19,40 @@ use std::{
 
 use agent::{Clock, Denied, LlmCall, Session, SystemClock, Turn};
 use hooks_core::{extension, hook};
+use serde::Deserialize;
 
 use self::window::Window;
 
-const MAX_CALLS: usize = 10;
-const WINDOW_SECONDS: u64 = 60;
+/// How many calls, and how long.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(default)]
+pub struct RateLimitOptions {
+    /// How many calls a session may make within the window; 10 where nobody says.
+    pub max_calls: usize,
+    /// How long the window is, such as `"60s"` or `"1h 30m"`; a minute where nobody says.
+    #[serde(with = "humantime_serde")]
+    pub window: Duration,
+}
+
+impl Default for RateLimitOptions {
+    fn default() -> Self {
+        Self {
+            max_calls: 10,
+            window: Duration::from_mins(1),
+        }
+    }
+}
+
+impl RateLimitOptions {
+    /// The same, but for what the environment says.
+    fn or_environment(self) -> Self {
+        let seconds = variable("RATE_LIMIT_WINDOW_SECONDS");
+        Self {
+            max_calls: variable("RATE_LIMIT_MAX_CALLS").unwrap_or(self.max_calls),
+            window: seconds.map_or(self.window, Duration::from_secs),
+        }
+    }
+}
 
 /// Denies model calls of a session that makes too many.
 #[derive(Debug)]
@@ -35,20 +64,18 @@ pub struct RateLimit {
 }
 
 impl RateLimit {
-    /// Makes the extension with the limit that the environment gives.
+    /// Makes the extension with the limit that `options` give, or the environment.
     #[must_use]
-    pub fn from_env() -> Self {
-        let max_calls = variable("RATE_LIMIT_MAX_CALLS", MAX_CALLS);
-        let window = Duration::from_secs(variable("RATE_LIMIT_WINDOW_SECONDS", WINDOW_SECONDS));
-        Self::new(max_calls, window, SystemClock::start())
+    pub fn new(options: RateLimitOptions) -> Self {
+        Self::with_clock(options.or_environment(), SystemClock::start())
     }
 
-    /// Makes the extension with a limit of `max_calls` in each `window` of the time that `clock` tells.
+    /// Makes the extension with the limit that `options` give, in the time that `clock` tells.
     #[must_use]
-    pub fn new(max_calls: usize, window: Duration, clock: impl Clock + 'static) -> Self {
+    pub fn with_clock(options: RateLimitOptions, clock: impl Clock + 'static) -> Self {
         Self {
             clock: Box::new(clock),
-            window: Mutex::new(Window::new(max_calls, window)),
+            window: Mutex::new(Window::new(options.max_calls, options.window)),
             allowed: AtomicU64::new(0),
             denied: AtomicU64::new(0),
         }
@@ -77,7 +104,7 @@ impl RateLimit {
     }
 }
 
-#[extension(name = "rate_limit", priority = 20, new = RateLimit::from_env())]
+#[extension(name = "rate_limit", priority = 20, options = RateLimitOptions, new = RateLimit::new)]
 impl RateLimit {
     #[hook(point = agent::BeforeLlmCall)]
     fn check(&self, _call: &mut LlmCall, turn: &Turn) -> Result<(), Denied> {
@@ -104,15 +131,12 @@ impl RateLimit {
     }
 }
 
-/// The number that the environment gives. One that cannot be read is told and not used.
-fn variable<T: FromStr>(name: &str, default: T) -> T {
-    let Ok(text) = env::var(name) else {
-        return default;
-    };
-    text.trim().parse().unwrap_or_else(|_| {
-        tracing::warn!("{name} is not a number; the default is used");
-        default
-    })
+/// The number that the environment gives, if it does. One that cannot be read is told and not used.
+fn variable<T: FromStr>(name: &str) -> Option<T> {
+    let number = env::var(name).ok()?.trim().parse();
+    number
+        .inspect_err(|_| tracing::warn!("{name} is not a number, and not used"))
+        .ok()
 }
 
 #[cfg(test)]
@@ -124,7 +148,7 @@ mod tests {
 
     use agent::{Caller, Clock, LlmCall, Session, Turn};
 
-    use super::RateLimit;
+    use super::{RateLimit, RateLimitOptions};
 
     /// A clock that a test sets.
     #[derive(Clone, Debug, Default)]
@@ -136,10 +160,18 @@ mod tests {
         }
     }
 
+    fn limit(max_calls: usize, clock: Hand) -> RateLimit {
+        let options = RateLimitOptions {
+            max_calls,
+            ..RateLimitOptions::default()
+        };
+        RateLimit::with_clock(options, clock)
+    }
+
     #[test]
     fn the_third_call_of_two_is_denied_until_the_window_has_passed() {
         let clock = Hand::default();
-        let limit = RateLimit::new(2, Duration::from_mins(1), clock.clone());
+        let limit = limit(2, clock.clone());
         let turn = Turn::new("s-1", "");
         let call = &mut LlmCall::default();
         assert_eq!(limit.check(call, &turn), Ok(()));
@@ -159,7 +191,7 @@ mod tests {
 
     #[test]
     fn a_session_that_closed_is_forgotten() {
-        let limit = RateLimit::new(1, Duration::from_mins(1), Hand::default());
+        let limit = limit(1, Hand::default());
         let call = &mut LlmCall::default();
         assert_eq!(limit.check(call, &Turn::new("s-1", "")), Ok(()));
         limit.forget(&Session::new("s-1", Caller::anonymous()));

@@ -1,6 +1,10 @@
 //! The program as its user runs it, with the extensions it links.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod config;
+#[cfg(unix)]
+mod signals;
+
 use std::{
     io::Write as _,
     path::{Path, PathBuf},
@@ -9,25 +13,33 @@ use std::{
 
 const SUPPORT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/transcripts/support.jsonl");
 
-/// What `agent` says. Variables of the caller's own environment must not change it.
-fn agent(
-    arguments: &[&str],
-    variables: &[(&str, &str)],
-    input: &str,
-) -> (String, String, Option<i32>) {
+/// The program with pipes. Variables of the caller's own environment must not change what it does.
+fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_agent"));
     for name in [
+        "HOOKS_DISABLE",
         "RATE_LIMIT_MAX_CALLS",
         "RATE_LIMIT_WINDOW_SECONDS",
         "LOGGING_INCLUDE_DATA",
     ] {
         command.env_remove(name);
     }
-    command.args(arguments).envs(variables.iter().copied());
     command
+        .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
+    command
+}
+
+/// What `agent` says.
+fn agent(
+    arguments: &[&str],
+    variables: &[(&str, &str)],
+    input: &str,
+) -> (String, String, Option<i32>) {
+    let mut command = command(arguments);
+    command.envs(variables.iter().copied());
     let mut child = command.spawn().unwrap();
     // A program that does not read its input closes it; that is no failure of the test.
     let _unread = child.stdin.take().unwrap().write_all(input.as_bytes());
@@ -201,7 +213,13 @@ fn the_plan_shows_every_point_and_where_each_hook_comes_from() {
             "{point} is not in\n{plan}"
         );
     }
-    for plugin in ["logging", "permission", "rate_limit", "secret_masking"] {
+    for plugin in [
+        "journal",
+        "logging",
+        "permission",
+        "rate_limit",
+        "secret_masking",
+    ] {
         let place = Path::new("plugins").join(plugin).join("src/lib.rs");
         let hook = plan
             .lines()
