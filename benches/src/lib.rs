@@ -6,7 +6,7 @@ use core::future::Future;
 use core::hint::black_box;
 use core::pin::pin;
 use core::task::{Context, Poll, Waker};
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Once};
 
 use hooks_core::{Next, Registry, hook, hook_point};
 
@@ -205,6 +205,30 @@ pub fn eight_registered(counter: &mut u64) {
     Isolated::dispatch_in(&CHANGED, counter);
 }
 
+/// Starts what is linked, the first time; afterwards that is a load and a branch.
+fn start() {
+    static STARTED: Once = Once::new();
+    STARTED.call_once(|| {
+        let hooks = hooks_core::start().blocking();
+        // They run until the process ends.
+        black_box(core::mem::ManuallyDrop::new(hooks));
+    });
+}
+
+/// A call that dispatches a point nobody hooks, in a program that was started.
+#[inline(never)]
+pub fn empty_started(counter: &mut u64) {
+    start();
+    Empty::dispatch(counter);
+}
+
+/// Eight hooks in a program that was started.
+#[inline(never)]
+pub fn eight_started(counter: &mut u64) {
+    start();
+    Isolated::dispatch(counter);
+}
+
 fn poll_once(future: impl Future<Output = ()>) {
     let mut context = Context::from_waker(Waker::noop());
     match pin!(future).poll(&mut context) {
@@ -216,7 +240,7 @@ fn poll_once(future: impl Future<Output = ()>) {
 pub type Workload = fn(&mut u64);
 
 /// Every workload by name.
-pub const WORKLOADS: [(&str, Workload); 14] = [
+pub const WORKLOADS: [(&str, Workload); 16] = [
     ("empty_call", empty_call),
     ("empty_point", empty_point),
     ("empty_future", empty_future),
@@ -231,4 +255,6 @@ pub const WORKLOADS: [(&str, Workload); 14] = [
     ("empty_in_registry", empty_in_registry),
     ("eight_in_registry", eight_in_registry),
     ("eight_registered", eight_registered),
+    ("empty_started", empty_started),
+    ("eight_started", eight_started),
 ];
