@@ -35,7 +35,7 @@ fn config(value: Value) -> HooksConfig {
     let mut config = HooksConfig::new();
     let mut complaints = Vec::new();
     let mut table = match value {
-        Value::Object(table) => said(table),
+        Value::Object(table) => said(table, &KEYS),
         Value::Null => Map::new(),
         other => {
             let wanted = "a table with `activate` and `extensions`";
@@ -78,19 +78,17 @@ fn config(value: Value) -> HooksConfig {
     config
 }
 
-/// A table without what says nothing, as an empty key of YAML does.
-fn said(mut table: Map<String, Value>) -> Map<String, Value> {
-    table.retain(|_, value| !value.is_null());
+/// A table without those of its `keys` that say nothing, as an empty one of YAML does. Others are wrong, whatever they say.
+fn said(mut table: Map<String, Value>, keys: &[&str]) -> Map<String, Value> {
+    table.retain(|key, value| !value.is_null() || !keys.contains(&key.as_str()));
     table
 }
 
 /// One entry. Without a name it stays where it is, so that the others keep their places, and concerns nobody.
 fn entry(path: &str, value: Value, complaints: &mut Vec<Complaint>) -> ExtensionConfig {
     let mut table = match value {
-        Value::String(name) => {
-            return ExtensionConfig::new(name);
-        }
-        Value::Object(table) => said(table),
+        Value::String(name) => return ExtensionConfig::new(name),
+        Value::Object(table) => said(table, &ENTRY_KEYS),
         other => {
             let wanted = "a name, or a table with a `name`";
             complaints.push(Complaint::of_kind(path, wanted, &other));

@@ -134,11 +134,20 @@ fn another_shape_is_told_and_not_taken_for_an_empty_one() {
 
 #[test]
 fn what_says_nothing_is_as_if_it_were_not_there() {
-    let yaml = "activate:\nextensions:\n  - { name: audit, options: , enabled: false }\n";
-    let config: HooksConfig = serde_yaml_ng::from_str(yaml).unwrap();
+    let yaml = |text: &str| serde_yaml_ng::from_str::<HooksConfig>(text).unwrap();
     assert_eq!(
-        super::told(config),
+        super::told(yaml(
+            "activate:\nextensions:\n  - { name: audit, options: , enabled: false }\n"
+        )),
         ["30 in 60 s", "lonely", "guard", "late limit"]
+    );
+    // A key that is none is told all the same.
+    assert_eq!(
+        problems(yaml(
+            "activat:\nextensions:\n  - { name: audit, enable: }\n"
+        ))
+        .len(),
+        2
     );
 }
 
