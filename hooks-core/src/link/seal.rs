@@ -44,6 +44,9 @@ pub fn seal() -> Result<(), StartupError> {
 #[cfg(feature = "std")]
 pub(crate) fn seal_without_hooks() -> Result<(), StartupError> {
     let findings = settled(collect_without_hooks);
+    if findings.problems.is_empty() {
+        return Ok(());
+    }
     let is_torn = |problem: &Problem| matches!(problem, Problem::Torn { .. });
     if findings.problems.iter().any(is_torn) {
         return StartupError::of(&findings.problems);
