@@ -8,6 +8,7 @@
 //! What a crate contributes is lost if nobody names the crate: rustc does not load it. `link!` is the cure.
 
 mod arrange;
+mod census;
 mod marks;
 mod named;
 #[cfg(feature = "alloc")]
@@ -20,6 +21,7 @@ mod section;
 mod table;
 #[cfg(test)]
 mod tests;
+mod twins;
 mod verify;
 mod waiting;
 
@@ -38,9 +40,9 @@ pub use self::record::Record;
 pub use self::seal::seal;
 #[cfg(feature = "std")]
 pub(crate) use self::seal::seal_without_hooks;
-pub(crate) use self::seal::sealed_or_panic;
 #[cfg(feature = "alloc")]
 pub(crate) use self::seal::{is_laid_out, is_without_hooks, notes};
+pub(crate) use self::seal::{not_linked, sealed_or_panic};
 #[cfg(feature = "alloc")]
 pub(crate) use self::section::COLLECTS;
 pub use self::section::{RECORDS, SLOTS};

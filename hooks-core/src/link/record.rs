@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 
 use super::named::Wanted;
 use crate::extension::ExtensionFacts;
-use crate::hook::HookFacts;
+use crate::hook::{HookFacts, Stored};
 use crate::place::Place;
 use crate::point::PointFacts;
 
@@ -22,6 +22,12 @@ pub enum Record {
 }
 
 impl Record {
+    /// A hook whose facts are stored.
+    #[must_use]
+    pub const fn hook(facts: &'static Stored) -> Self {
+        Self::Hook(facts.facts())
+    }
+
     /// Where it was written.
     pub(crate) const fn place(&self) -> &'static Place {
         match self {

@@ -9,6 +9,7 @@ use crate::error::{Culprit, Problem, Step};
 use crate::extension::ExtensionFacts;
 use crate::hook::{HookFacts, HookId};
 use crate::observe::Note;
+use crate::place::Place;
 use crate::point::{Cardinality, PointId};
 
 /// The point has as many hooks as it asks for. `hooks` are all of them.
@@ -89,6 +90,15 @@ pub(crate) fn same_key(one: &HookId, two: &HookId) -> Option<Note> {
     alike.then(|| Note::Indistinguishable { hook: one.clone() })
 }
 
+/// Two neighbours, as they are sorted, that are one function which was built twice and hooks one point.
+pub(super) fn same_function(one: &'static HookFacts, two: &'static HookFacts) -> Option<Note> {
+    let is_one = core::ptr::eq(one.state(), two.state())
+        && one.extension().is_none()
+        && one.place().krate() == two.place().krate()
+        && one.place().is_twin_of(two.place());
+    is_one.then(|| built_twice(one.place(), one.subject().name))
+}
+
 /// What two extensions of one identity are.
 pub(crate) enum Namesakes {
     /// One source that was built twice.
@@ -106,18 +116,23 @@ pub(crate) fn same_identity(
         return None;
     }
     Some(if one.place().is_twin_of(two.place()) {
-        Namesakes::Twins(Note::BuiltTwice {
-            krate: one.place().krate(),
-            extension: one.name(),
-            file: one.place().file(),
-            line: one.place().line(),
-        })
+        Namesakes::Twins(built_twice(one.place(), one.name()))
     } else {
         Namesakes::Rivals(Problem::Duplicate {
             first: one,
             second: two,
         })
     })
+}
+
+/// What is told of an extension or a function of which there are two builds.
+pub(super) const fn built_twice(place: &Place, extension: &'static str) -> Note {
+    Note::BuiltTwice {
+        krate: place.krate(),
+        extension,
+        file: place.file(),
+        line: place.line(),
+    }
 }
 
 /// Whether a name that means both means one: one extension or function, or one source that was built twice.

@@ -1,5 +1,8 @@
 //! Sealing: collect, verify, build the instances, fill the tables, publish. Once a process.
 
+use core::sync::atomic::{AtomicBool, Ordering};
+
+use super::census;
 use super::marks::writing;
 use super::once::Once;
 use super::record::Record;
@@ -100,6 +103,16 @@ pub(crate) fn sealed_or_panic(point: &PointId) {
     }
 }
 
+/// Tells of `point`, which is dispatched and is not among the records, if it is the first of them.
+#[cold]
+pub(crate) fn not_linked(point: PointId) {
+    static TOLD: AtomicBool = AtomicBool::new(false);
+
+    if COLLECTS && !TOLD.swap(true, Ordering::Relaxed) {
+        report(&Report::Note(&Note::NotLinked { point }));
+    }
+}
+
 /// What sealing came to, which is done by `collect` if it was not before.
 fn settled(collect: fn() -> Findings) -> &'static Findings {
     let mut rounds = 0;
@@ -141,6 +154,7 @@ fn begun(findings: &mut Findings) -> Option<Filling> {
     if !COLLECTS {
         findings.notes.push(Note::NotCollected);
     }
+    census::others(|note| findings.notes.push(note));
     Some(filling)
 }
 

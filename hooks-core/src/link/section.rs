@@ -63,30 +63,58 @@ pub(super) fn slots() -> &'static [Slot] {
     &SLOTS
 }
 
-/// Adds one registration to the program. All generated code passes through here.
+/// Adds registrations to the program. All generated code passes through here.
+///
+/// Those of one block go in together: each item of a crate is something for the compiler to check, and a slice of linkme is
+/// what stands in a section, one element behind the other, whatever pieces it came in.
 #[cfg(not(any(miri, target_family = "wasm")))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __register {
     ($kind:ident, $facts:expr) => {
+        $crate::__register! { [1] $kind $facts }
+    };
+    ([$count:literal] $($kind:ident $facts:expr),*) => {
         $crate::__private::RECORDS! {
             #![linkme_macro = $crate::__private::RECORDS]
-            static __HOOKS_RECORD: $crate::__private::Record = $crate::__private::Record::$kind($facts);
+            static __HOOKS_RECORDS: [$crate::__private::Record; $count] = [$($crate::__private::Record::$kind($facts)),*];
         }
         $crate::__private::SLOTS! {
             #![linkme_macro = $crate::__private::SLOTS]
-            static __HOOKS_SLOT: $crate::__private::Slot = $crate::__private::Slot::new();
+            static __HOOKS_SLOTS: [$crate::__private::Slot; $count] = $crate::__private::Slot::some();
         }
     };
 }
 
-/// Checks one registration that this target cannot collect.
+/// Checks registrations that this target cannot collect.
 #[cfg(any(miri, target_family = "wasm"))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __register {
     ($kind:ident, $facts:expr) => {
-        const _: $crate::__private::Record = $crate::__private::Record::$kind($facts);
+        $crate::__register! { [1] $kind $facts }
+    };
+    ([$count:literal] $($kind:ident $facts:expr),*) => {
+        const _: [$crate::__private::Record; $count] = [$($crate::__private::Record::$kind($facts)),*];
+    };
+}
+
+/// Holds what registers a free function, as the body of an enum, which stands beside any function but in no impl block.
+///
+/// So where the function is a method after all, and its block lacks our attribute, that is one error, nothing of another
+/// function of that name is registered, and the note of the error is the name of this macro.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __put_extension_on_the_impl_block {
+    ($(#[$attribute:meta])* $name:ident { $($body:tt)* }) => {
+        #[doc(hidden)]
+        $(#[$attribute])*
+        enum $name {
+            Hook = {
+                $($body)*
+                0
+            },
+        }
     };
 }
 

@@ -40,6 +40,12 @@ impl Slot {
     pub const fn new() -> Self {
         Self(UnsafeCell::new(MaybeUninit::zeroed()))
     }
+
+    /// As many as a block registers.
+    #[must_use]
+    pub const fn some<const N: usize>() -> [Self; N] {
+        [const { Self::new() }; N]
+    }
 }
 
 impl fmt::Debug for Slot {

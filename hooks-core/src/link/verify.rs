@@ -4,6 +4,7 @@ use super::named::Wanted;
 use super::record::Record;
 use super::rules::{self, Namesakes};
 use super::table::Filling;
+use super::twins;
 use crate::error::Problem;
 #[cfg(not(feature = "alloc"))]
 use crate::hook::room_for;
@@ -36,6 +37,23 @@ impl Findings {
         self.problems
             .insert_sorted(problem, |one, two| one.compare(two).is_gt());
     }
+
+    /// One note more about a source, at its place among the others; none if it says nothing new, as where a function hooks
+    /// several points. Hooks are seen in an order that is the linker's where their points differ.
+    fn note(&mut self, note: Note) {
+        let place = |note: &Note| match note {
+            Note::Indistinguishable { hook } => Some((hook.place().file(), hook.line())),
+            Note::BuiltTwice { file, line, .. } => Some((*file, *line)),
+            _ => None,
+        };
+        if !self.notes.iter().any(|other| *other == note) {
+            self.notes.insert_sorted(note, |one, two| {
+                place(one)
+                    .zip(place(two))
+                    .is_some_and(|(one, two)| one > two)
+            });
+        }
+    }
 }
 
 /// Looks at the sorted records.
@@ -46,14 +64,17 @@ pub(super) fn verify(filling: &Filling) -> Findings {
         match (previous, record) {
             (Some(Record::Extension(one)), Record::Extension(two)) => {
                 match rules::same_identity(one, two) {
-                    Some(Namesakes::Twins(note)) => findings.notes.push(note),
+                    Some(Namesakes::Twins(note)) => findings.note(note),
                     Some(Namesakes::Rivals(problem)) => findings.add(problem),
                     None => {}
                 }
             }
             (Some(Record::Hook(one)), Record::Hook(two)) => {
-                let note = rules::same_key(&HookId::new(one), &HookId::new(two));
-                findings.notes.extend(note);
+                let alike = rules::same_key(&HookId::new(one), &HookId::new(two));
+                let built_twice = rules::same_function(one, two);
+                for note in alike.into_iter().chain(built_twice) {
+                    findings.note(note);
+                }
             }
             (_, Record::Point(point)) => {
                 let hooks = hooks_of(point.state(), filling).map(HookId::new);
@@ -72,6 +93,8 @@ pub(super) fn verify(filling: &Filling) -> Findings {
         }
         previous = Some(record);
     }
+    twins::of_other_names(filling, |note| findings.note(note));
+    twins::points(filling, |note| findings.notes.push(note));
     findings
 }
 

@@ -18,6 +18,7 @@ mod tally;
 #[cfg(feature = "alloc")]
 #[cfg(test)]
 mod tests;
+mod twin;
 #[cfg(feature = "alloc")]
 mod watch;
 
@@ -35,5 +36,6 @@ pub(crate) use self::reporter::{end_process, report, report_failure};
 pub use self::statistics::Times;
 #[cfg(feature = "alloc")]
 pub use self::statistics::{Counts, ExtensionStatistics, HookStatistics, Statistics};
+pub use self::twin::Twin;
 #[cfg(feature = "alloc")]
 pub(crate) use self::watch::{Running, Watch, Watcher, Watching};

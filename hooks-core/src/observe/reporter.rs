@@ -7,6 +7,7 @@ use alloc::string::String;
 use core::fmt;
 
 use super::setting::Setting;
+use super::twin::Twin;
 #[cfg(feature = "config")]
 use crate::config::DISABLE;
 use crate::error::HookError;
@@ -14,6 +15,7 @@ use crate::hook::HookId;
 #[cfg(feature = "tokio")]
 use crate::lifespan::LifespanError;
 use crate::panics::caught;
+use crate::point::PointId;
 
 /// Something that nobody was given as a return value.
 #[derive(Debug)]
@@ -33,6 +35,13 @@ pub enum Report<'a> {
 /// What sealing saw, or whoever tells observers; not a problem of any dispatch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[cfg_attr(
+    not(feature = "alloc"),
+    expect(
+        clippy::large_enum_variant,
+        reason = "there is no heap to put what is large on"
+    )
+)]
 pub enum Note {
     /// `link!` names a crate from which nothing came.
     NothingLinked {
@@ -43,16 +52,36 @@ pub enum Note {
         /// Its line, from 1.
         line: u32,
     },
-    /// One source was compiled into the program twice, and everything in it takes part twice.
+    /// One source was compiled into the program twice, and what is in it takes part twice.
     BuiltTwice {
         /// The crate.
         krate: &'static str,
-        /// The name of the extension.
+        /// The name of the extension; for a free function, the function's.
         extension: &'static str,
-        /// The source file of its block.
+        /// The source file of the block or the function.
         file: &'static str,
         /// The line of that, from 1.
         line: u32,
+    },
+    /// The points of one crate are in the program twice: as two versions of it, say. Hooks of one build do not run where the
+    /// points of the other are dispatched.
+    PointsTwice {
+        /// The one build.
+        one: Twin,
+        /// The other.
+        two: Twin,
+    },
+    /// Another version of `hooks-core` is in the program, with points and hooks of its own.
+    OtherVersion {
+        /// This version.
+        own: &'static str,
+        /// The other one.
+        other: &'static str,
+    },
+    /// A point was dispatched whose registration did not arrive, nor did those of its hooks; told of the first such point.
+    NotLinked {
+        /// The point.
+        point: PointId,
     },
     /// Two hooks of a point that nothing tells apart: their order may differ between builds.
     Indistinguishable {
@@ -111,7 +140,27 @@ impl fmt::Display for Note {
                 line,
             } => write!(
                 formatter,
-                "`{krate}::{extension}` ({file}:{line}) was built into this program twice, so its hooks run twice"
+                "`{krate}::{extension}` ({file}:{line}) was built into this program twice: there are two of it, and a point that both \
+                 hook runs both"
+            ),
+            Self::PointsTwice { one, two } => write!(
+                formatter,
+                "the points of {one} are linked a second time, as those of {two}: a dispatch of either runs no hook of the other; \
+                 {}",
+                one.advice(two)
+            ),
+            Self::OtherVersion { own, other } => write!(
+                formatter,
+                "`hooks-core` {other} is in this program beside {own}: each version has points and hooks of its own, and what was \
+                 built with {other} is missing here; `cargo tree -i hooks-core@{other}` shows who asks for it"
+            ),
+            Self::NotLinked { point } => write!(
+                formatter,
+                "`{point}` ({}:{}) is dispatched, but neither its registration nor that of any hook of it is where `hooks-core` \
+                 looks: that was linked into another image, as a Rust `dylib` or `prefer-dynamic` do, or a linker dropped \
+                 registrations, as of a `staticlib` without `--whole-archive`",
+                point.file(),
+                point.line()
             ),
             Self::Indistinguishable { hook } => write!(
                 formatter,

@@ -36,6 +36,10 @@ struct Observed<O: ?Sized> {
     observer: O,
 }
 
+// A panic of an observer is caught, and told of once.
+impl<O: ?Sized> core::panic::UnwindSafe for Observed<O> {}
+impl<O: ?Sized> core::panic::RefUnwindSafe for Observed<O> {}
+
 impl Watcher {
     pub(crate) fn new<O: Observer + 'static>(observer: O) -> Self {
         Self(Arc::new(Observed {

@@ -6,7 +6,7 @@ use core::any::TypeId;
 
 use super::member::{Held, Identity, Member, Source};
 use crate::extension::{Extension, ExtensionFacts};
-use crate::hook::{HookFacts, HookId};
+use crate::hook::{HookFacts, HookId, Stored};
 use crate::link::{COLLECTS, Once, RECORDS, Record};
 use crate::place::Place;
 use crate::point::StateWord;
@@ -62,8 +62,9 @@ pub(super) fn hooks_of_extension<E: Extension>() -> Vec<&'static HookFacts> {
 }
 
 /// The same from what the own block says, which stands in the order of the source.
-pub(super) fn in_order(hooks: &[&'static HookFacts]) -> Vec<&'static HookFacts> {
-    let mut hooks = hooks.to_vec();
+pub(super) fn in_order(hooks: &[&'static Stored]) -> Vec<&'static HookFacts> {
+    let facts = hooks.iter().copied().map(Stored::facts);
+    let mut hooks: Vec<&'static HookFacts> = facts.collect();
     hooks.sort_by(|one, two| one.compare_order(two));
     hooks
 }

@@ -25,6 +25,7 @@ impl Registry {
     /// # Errors
     /// Something of this identity is registered already, and stays; its name is none; or its hooks cannot take part as they ask for, or would be too
     /// many for their point. The registry is as it was then.
+    #[doc(alias("add_action", "add_filter", "connect", "subscribe"))]
     #[track_caller]
     pub fn register(&self, what: impl Registrable) -> Result<Handle, RegisterError> {
         self.register_for(Registration::of(what), None)
@@ -45,6 +46,7 @@ impl Registry {
     ///
     /// # Errors
     /// Several have this short name; nothing is taken back.
+    #[doc(alias("remove_action", "remove_filter", "unsubscribe"))]
     pub fn unregister(&self, name: &str) -> Result<bool, AmbiguousName> {
         self.0.change(|contents, garbage| {
             let Some(serial) = contents.find(name)? else {

@@ -24,6 +24,10 @@ pub(super) enum Held {
     Nothing,
 }
 
+// It serves all threads, and is only lent.
+impl core::panic::UnwindSafe for Held {}
+impl core::panic::RefUnwindSafe for Held {}
+
 /// How a member came into its registry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Source {

@@ -127,6 +127,7 @@ impl Registry {
     /// # Ok(())
     /// # }
     /// ```
+    #[doc(alias("intercept", "instrument"))]
     pub fn observe(&self, observer: impl Observer + 'static) -> Observing {
         self.ask(Asked::Tell(Watcher::new(observer)))
     }

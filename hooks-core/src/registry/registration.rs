@@ -68,6 +68,10 @@ pub struct Registration {
     closure: Option<HookFacts>,
 }
 
+// Its instance or closure is called where panics are caught, and serves all threads anyway.
+impl core::panic::UnwindSafe for Registration {}
+impl core::panic::RefUnwindSafe for Registration {}
+
 /// What can be registered: the instance of an extension, a hook that a point made, a [`Registration`].
 ///
 /// An extension brings the hooks of all its blocks, which are collected when the program is linked. Under Miri and on wasm32

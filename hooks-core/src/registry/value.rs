@@ -79,7 +79,7 @@ pub(super) struct Inner {
 }
 
 impl Registry {
-    pub(super) fn new(linked: bool) -> Self {
+    fn made(linked: bool) -> Self {
         Self(Arc::new_cyclic(|inner: &Weak<Inner>| Inner {
             words: Words::new(inner.as_ptr().cast(), linked),
             linked,
@@ -92,7 +92,7 @@ impl Registry {
     /// A registry without hooks.
     #[must_use]
     pub fn empty() -> Self {
-        Self::new(false)
+        Self::made(false)
     }
 
     /// The linked registry: the process's own, which `P::dispatch` uses outside of scopes.
@@ -103,7 +103,7 @@ impl Registry {
         static LINKED: Once<Registry> = Once::new();
 
         loop {
-            if let Ok((linked, _)) = LINKED.make(|| Self::new(true)) {
+            if let Ok((linked, _)) = LINKED.make(|| Self::made(true)) {
                 return linked.clone();
             }
             core::hint::spin_loop();

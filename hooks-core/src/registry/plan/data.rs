@@ -1,5 +1,6 @@
 //! What a plan knows: points, the hooks of each, and what else is to be said.
 
+use alloc::format;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
@@ -95,9 +96,15 @@ impl Plan {
         notes: &List<Note>,
         error: Option<StartupError>,
     ) -> Self {
-        if !self.points.is_empty() && self.points.iter().all(|point| point.hooks.is_empty()) {
-            let text = "no hook is linked; does this crate name its plugins, as in `hooks_core::link!(…)`?";
-            self.notes.insert(0, text.into());
+        if self.points.iter().all(|point| point.hooks.is_empty()) {
+            let what = if self.points.is_empty() {
+                "no hook and no point is linked"
+            } else {
+                "no hook is linked"
+            };
+            let text =
+                format!("{what}; does this crate name its plugins, as in `hooks_core::link!(…)`?");
+            self.notes.insert(0, text);
         }
         self.notes.extend(notes.iter().map(Note::to_string));
         self.error = error;
