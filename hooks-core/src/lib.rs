@@ -64,6 +64,10 @@
 //! - Failure: a hook may return a `Result`; the point's `on_error` ([`OnError`]) says what an error or a panic does, and an
 //!   [`extension`] that guards something is `fail_closed`. What a dispatch does not return goes to a reporter:
 //!   [`set_reporter`]. In a program that is built with `panic = "abort"` or without `std` no panic is caught.
+#![cfg_attr(
+    feature = "config",
+    doc = "- Coming from pluggy, tapable, tower, Spring or another hook system: [`rosetta`] says what their words are here."
+)]
 //!
 //! # Modes
 //!
@@ -186,23 +190,79 @@ pub mod testing;
 pub mod __private;
 
 pub use crate::__private::check;
-pub use hooks_macros::{extension, hook, hook_point};
+// What people from elsewhere look for. Of an item that is shown here by a `use`, rustdoc keeps the aliases of that and not its own.
+#[doc(alias("addon", "aspect", "plugin"))]
+pub use hooks_macros::extension;
+#[doc(alias(
+    "advice",
+    "callback",
+    "handler",
+    "hookimpl",
+    "listener",
+    "observer",
+    "receiver",
+    "subscribe",
+    "subscriber",
+    "tap"
+))]
+pub use hooks_macros::hook;
+#[doc(alias(
+    "action",
+    "alter",
+    "apply_filters",
+    "bail",
+    "broadcast",
+    "chain of responsibility",
+    "do_action",
+    "emit",
+    "event",
+    "extension point",
+    "filter",
+    "fire",
+    "firstresult",
+    "hookspec",
+    "notify",
+    "signal",
+    "trigger",
+    "veto",
+    "waterfall"
+))]
+pub use hooks_macros::hook_point;
 
 #[cfg(feature = "config")]
 pub use crate::config::{Activate, ExtensionConfig, HooksConfig, Options};
+#[doc(alias("has_action", "has_filter"))]
 pub use crate::dispatch::hooks_of;
+#[doc(alias("abort", "refusal", "throw abort", "veto"))]
+pub use crate::error::Cancelled;
 #[cfg(feature = "alloc")]
 pub use crate::error::{AmbiguousName, LookupError, RegisterError};
-pub use crate::error::{Cancelled, HookError, HookErrors, StartupError, Stop};
+pub use crate::error::{HookError, HookErrors, StartupError, Stop};
 pub use crate::extension::Extension;
 #[cfg(feature = "std")]
 pub use crate::extension::Provided;
 #[cfg(feature = "alloc")]
 pub use crate::hook::Hook;
-pub use crate::hook::{HookId, Next};
+pub use crate::hook::HookId;
+#[doc(alias(
+    "after advice",
+    "around advice",
+    "before advice",
+    "decorator",
+    "hookwrapper",
+    "interceptor",
+    "layer",
+    "middleware",
+    "proceed",
+    "wrapper"
+))]
+pub use crate::hook::Next;
+#[cfg(feature = "tokio")]
+#[doc(alias("lifecycle", "shutdown", "startup"))]
+pub use crate::lifespan::Lifespan;
 #[cfg(feature = "tokio")]
 pub use crate::lifespan::{
-    Lifespan, LifespanError, LifespanResult, LifespanScope, NotProvided, Stopping, TaskOutput,
+    LifespanError, LifespanResult, LifespanScope, NotProvided, Stopping, TaskOutput,
 };
 pub use crate::link::seal;
 pub use crate::mode::{Named, Outcome};
@@ -213,13 +273,18 @@ pub use crate::observe::{
 };
 #[cfg(feature = "std")]
 pub use crate::observe::{Histogram, Times};
-pub use crate::observe::{Note, Report, Stall, set_reporter};
-pub use crate::order::{Priority, priority};
+pub use crate::observe::{Note, Report, Stall, Twin, set_reporter};
+pub use crate::order::Priority;
+#[doc(alias("enforce", "phase", "stage", "tryfirst", "trylast", "weight"))]
+pub use crate::order::priority;
 pub use crate::point::{AsyncPoint, Cardinality, Mode, OnError, Point, PointId, Visit};
+#[cfg(feature = "alloc")]
+#[doc(alias("event bus", "plugin manager"))]
+pub use crate::registry::Registry;
 #[cfg(feature = "alloc")]
 pub use crate::registry::{
     Builder, Bulk, Handle, HandleGuard, Instance, Listed, Observing, Owner, Plan, Registrable,
-    Registration, Registry, plan, points,
+    Registration, plan, points,
 };
 #[cfg(feature = "std")]
 pub use crate::registry::{InRegistry, Scoped};
@@ -229,6 +294,34 @@ pub use crate::start::Reloaded;
 pub use crate::start::{BlockingHooks, Hooks, Start, Starting, Stopped, start};
 #[cfg(feature = "tokio")]
 pub use tokio_util::sync::CancellationToken;
+
+/// Coming from another hook system.
+///
+#[doc = include_str!("../docs/rosetta.md")]
+#[doc(alias(
+    "Apache",
+    "AspectJ",
+    "bevy",
+    "Django",
+    "Drupal",
+    "Express",
+    "Koa",
+    "Rails",
+    "Rollup",
+    "Spring",
+    "Vite",
+    "WordPress",
+    "git hooks",
+    "inventory",
+    "linkme",
+    "nginx",
+    "pluggy",
+    "rig",
+    "tapable",
+    "tower"
+))]
+#[cfg(all(any(doc, doctest), feature = "config"))]
+pub mod rosetta {}
 
 /// Compiles the programs of the README.
 #[cfg(all(doctest, feature = "config", feature = "tokio"))]

@@ -50,6 +50,16 @@ impl Place {
         }
     }
 
+    /// Another place in the block that stands here.
+    #[must_use]
+    pub(crate) const fn at(&self, line: u32, column: u32) -> Self {
+        Self {
+            line,
+            column,
+            ..*self
+        }
+    }
+
     pub(crate) const fn module(&self) -> &'static str {
         self.module
     }
@@ -75,19 +85,45 @@ impl Place {
         self.module.split_at(self.krate).0
     }
 
+    /// The binary it was compiled into, if it is none of a library.
+    pub(crate) const fn bin(&self) -> Option<&'static str> {
+        if self.bin.is_empty() {
+            None
+        } else {
+            Some(self.bin)
+        }
+    }
+
+    /// Whether it was compiled for unit tests.
+    pub(crate) const fn is_test(&self) -> bool {
+        self.test
+    }
+
     /// Whether both are one source that was built twice, as a library and as its own tests, say.
+    ///
+    /// The module may be another one: a binary has its own name.
     pub(crate) fn is_twin_of(&self, other: &Self) -> bool {
-        let source = |place: &Self| {
-            (
-                place.module,
-                place.file,
-                place.line,
-                place.column,
-                place.content,
-            )
-        };
-        let build = |place: &Self| (place.version, place.bin, place.test);
-        source(self) == source(other) && build(self) != build(other)
+        let source = |place: &Self| (place.line, place.column, place.content, place.file);
+        source(self) == source(other) && self.build() != other.build()
+    }
+
+    /// Whether both stand in one module, of two versions of its crate.
+    pub(crate) fn is_of_another_version(&self, other: &Self) -> bool {
+        self.module == other.module && self.version != other.version
+    }
+
+    /// Whether both were compiled as one.
+    pub(crate) fn is_built_with(&self, other: &Self) -> bool {
+        self.krate() == other.krate() && self.build() == other.build()
+    }
+
+    /// The order in which two builds are told: by version, a library before what else is made of it.
+    pub(crate) fn compare_build(&self, other: &Self) -> Ordering {
+        (self.build(), self.krate()).cmp(&(other.build(), other.krate()))
+    }
+
+    const fn build(&self) -> (&'static str, &'static str, bool) {
+        (self.version, self.bin, self.test)
     }
 
     /// The parts of the order key that tell positions apart.
@@ -126,4 +162,56 @@ const fn first_part(module: &str) -> usize {
         index += 1;
     }
     index
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Place;
+
+    const fn place(
+        module: &'static str,
+        line: u32,
+        version: &'static str,
+        bin: &'static str,
+        test: bool,
+    ) -> Place {
+        Place::new(
+            module,
+            ("src/a.rs", line, 1, 7),
+            Some(version),
+            Some(bin),
+            test,
+        )
+    }
+
+    #[test]
+    fn one_source_in_two_builds_is_twins_and_in_one_build_is_not() {
+        let library = place("a", 1, "0.1.0", "", false);
+        let twins = [
+            place("a", 1, "0.1.0", "", true),
+            place("a", 1, "0.1.0", "a", false),
+            place("a_cli", 1, "0.1.0", "a-cli", false),
+            place("a", 1, "0.2.0", "", false),
+        ];
+        assert!(twins.iter().all(|twin| twin.is_twin_of(&library)));
+        let others = [
+            library,
+            place("b", 1, "0.1.0", "", false),
+            place("a", 2, "0.1.0", "", true),
+        ];
+        assert!(!others.iter().any(|other| other.is_twin_of(&library)));
+    }
+
+    #[test]
+    fn a_build_is_of_one_crate_and_one_version() {
+        let library = place("a::m", 1, "0.1.0", "", false);
+        let one = [place("a", 9, "0.1.0", "", false), library];
+        assert!(one.iter().all(|other| other.is_built_with(&library)));
+        let others = [
+            place("a", 1, "0.1.0", "", true),
+            place("a", 1, "0.2.0", "", false),
+            place("ab::m", 1, "0.1.0", "", false),
+        ];
+        assert!(!others.iter().any(|other| other.is_built_with(&library)));
+    }
 }

@@ -17,13 +17,15 @@ pub use crate::error::{AnyCause, Cancelled, Cause, HookError, HookErrors, Stop};
 #[cfg(feature = "config")]
 pub use crate::extension::MakesOf;
 pub use crate::extension::{
-    BeingIt, Extension, ExtensionFacts, HookNumber, InstanceCell, Made, MadeByDefault, Makes,
-    Making, OneOwnBlockTheOthersSayPart, ServesAllThreads, Unmade,
+    BeingIt, Extension, ExtensionFacts, InstanceCell, Made, MadeByDefault, Makes, Making,
+    NotShared, OneOwnBlockTheOthersSayPart, ServesAllThreads, Unmade,
 };
 pub use crate::hook::{
     Aligned, ArgsOf, Bare, Boxed, Capacity, Chain, Checked, Fit, HookFacts, HookId, Keep, Next,
-    Rest, Run, Space, Spec, StaysOnItsThread, Vtable, Within, Wrapping, asynchronous, measure,
-    measure_wrapper, synchronous, wrapping, wrapping_async,
+    Rest, Run, Space, StaysOnItsThread, Stored, UNSAID, Vtable, Within, Wrapping, async_free,
+    async_free_kept, async_method, async_method_kept, asynchronous, free, method, misfit,
+    misfit_of_wrapper, synchronous, wrapping, wrapping_async, wrapping_async_free,
+    wrapping_async_method, wrapping_free, wrapping_method,
 };
 #[cfg(feature = "alloc")]
 pub use crate::hook::{
@@ -40,11 +42,11 @@ pub use crate::order::{Edge, HasHooks, Priority, function};
 pub use crate::place::Place;
 pub use crate::point::{
     Action, Arguments, AsyncEnding, AsyncPoint, Awaited, Blocking, ByDeref, ByValue, Call,
-    Cardinality, CollectErrors, Ending, EndsInDefault, Entrance, Exact, Fails, Frame, GivenValue,
-    Guard, Guarded, Isolate, Itself, Local, Many, MayAwait, MayTravel, Mode, Moved, NoEnding,
-    Numbered, Numbers, OnError, Once, Passes, Passing, Point, PointFacts, Policy, Propagate, Rows,
-    Seen, State, Takes, TakesShared, Travels, Typed, Value, Veto, View, Viewed, Visit, Whole,
-    Wrappable, arguments, whole_value,
+    Cardinality, CollectErrors, Ending, EndsInDefault, Entrance, Exact, Fails, FitsEverywhere,
+    Frame, GivenValue, Guard, Guarded, Isolate, Itself, Local, Many, MayAwait, MayTravel, Mode,
+    Moved, NoEnding, Numbered, Numbers, OfNothing, Offered, OnError, Once, Passes, Passing, Point,
+    PointFacts, Policy, Propagate, Rows, Seen, State, Takes, TakesShared, Travels, Typed, Value,
+    Veto, View, Viewed, Visit, Whole, Wrappable, arguments, take_unread, whole_value,
 };
 #[cfg(feature = "alloc")]
 pub use crate::registry::Registry;
@@ -52,8 +54,6 @@ pub use crate::returns::{
     Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, ClosureEdits, ClosureReturns,
     ClosureVetoes, Edits, Given, GivesVerdict, Owns, Returns,
 };
-
-pub use hooks_macros::put_extension_on_the_impl_block_of_this_hook;
 
 #[cfg(feature = "alloc")]
 pub use alloc::boxed::Box;
@@ -167,6 +167,15 @@ macro_rules! __with_heap {
     };
 }
 
+/// Any type that the compiler can make something of.
+#[doc(hidden)]
+pub trait Known {
+    /// Nothing but a place to ask.
+    const KNOWN: bool = true;
+}
+
+impl<T: ?Sized> Known for T {}
+
 /// What is asked of a type in an expression: whether it is a `Result`, or `()`.
 #[derive(Debug)]
 pub struct Probe<T: ?Sized>(PhantomData<T>);
@@ -196,10 +205,15 @@ impl Probe<()> {
 ///
 /// No part of the interface: it is public so that error messages can name what they are about.
 pub mod check {
+    pub use hooks_macros::use_crate;
+
+    pub use crate::__put_extension_on_the_impl_block as put_extension_on_the_impl_block_of_this_hook;
+
     #[cfg(feature = "config")]
     pub use crate::extension::MakesOf;
     pub use crate::extension::{
-        Made, MadeByDefault, Makes, OneOwnBlockTheOthersSayPart, ServesAllThreads,
+        DroppedByAnyThread, InstanceOf, Made, MadeByDefault, Makes, OneOwnBlockTheOthersSayPart,
+        ServesAllThreads, SharedInstance, dropped,
     };
     pub use crate::hook::{Bare, Boxed, FutureOfHook, Keep, Within};
     pub use crate::hook::{Chain, Rest, Run, StaysOnItsThread, Wrapping};
@@ -211,13 +225,16 @@ pub mod check {
     pub use crate::point::{
         Action, Arguments, AsyncEnding, Awaited, Blocking, ByDeref, ByValue, Call, Ending,
         EndsInDefault, Entrance, Exact, Flavor, GivenValue, Itself, Local, Many, MayAwait,
-        MayTravel, Moved, NoEnding, Numbered, Numbers, Once, Passes, Passing, Point, Seen, Takes,
-        TakesShared, Travels, Typed, Value, Viewed, Whole, Wrappable,
+        MayTravel, Mistaken, Moved, NoEnding, Numbered, Numbers, OfNothing, Offered, Once, Passes,
+        Passing, Point, Seen, Takes, TakesShared, Travels, Typed, Unread, Value, Viewed, Whole,
+        Wrappable,
     };
     pub use crate::returns::{
         Accepted, Answered, Answers, AnyError, AnyOfThese, Borrows, ClosureEdits, ClosureReturns,
         ClosureVetoes, Edits, Given, GivesVerdict, Owns, Returns,
     };
+
+    use core::marker::PhantomData;
 
     use crate::point::{Mode, OnError, Policy as _};
 
@@ -239,6 +256,18 @@ pub mod check {
         type Type = T;
     }
 
+    /// Of which point something is asked.
+    ///
+    /// Questions to a point are values of one list, so that the first says of which point the others are: of what is none, nothing
+    /// else is asked, and each shows where it stands.
+    #[derive(Debug)]
+    pub struct Asked<P: ?Sized>(PhantomData<P>);
+
+    impl<P: ?Sized> Asked<P> {
+        /// One more question.
+        pub(crate) const NEW: Self = Self(PhantomData);
+    }
+
     /// A type that `#[hook_point]` made.
     #[diagnostic::on_unimplemented(
         message = "`{Self}` is not a hook point",
@@ -248,6 +277,10 @@ pub mod check {
     pub trait DeclaredPoint {
         /// That its declaration holds what it must.
         const SOUND: bool;
+        /// The point, which what is none does not have.
+        type Itself;
+        /// The first question.
+        const ASKED: Asked<Self::Itself> = Asked::NEW;
     }
 
     /// A point that passes at least `N` arguments.
@@ -259,8 +292,8 @@ pub mod check {
     )]
     #[doc(hidden)]
     pub trait PassesAtLeast<const N: usize> {
-        /// Nothing but a place to ask.
-        const FINE: bool = true;
+        /// One more question.
+        const ASKED: Asked<Self> = Asked::NEW;
     }
 
     #[diagnostic::do_not_recommend]
@@ -303,8 +336,8 @@ pub mod check {
     )]
     #[doc(hidden)]
     pub trait AsksHooks {
-        /// Nothing but a place to ask.
-        const FINE: bool = true;
+        /// One more question.
+        const ASKED: Asked<Self> = Asked::NEW;
     }
 
     /// A point whose wrappers take `N` arguments before `next`.
@@ -315,8 +348,8 @@ pub mod check {
     )]
     #[doc(hidden)]
     pub trait WrapperTakes<const N: usize> {
-        /// Nothing but a place to ask.
-        const FINE: bool = true;
+        /// One more question.
+        const ASKED: Asked<Self> = Asked::NEW;
     }
 
     /// A point that hooks may wrap, which is any where there is a heap.
@@ -327,8 +360,8 @@ pub mod check {
     )]
     #[doc(hidden)]
     pub trait MayBeWrapped {
-        /// Nothing but a place to ask.
-        const FINE: bool = true;
+        /// One more question.
+        const ASKED: Asked<Self> = Asked::NEW;
     }
 
     /// A point whose `dispatch` is not awaited; its wrappers are not, either.
@@ -339,8 +372,8 @@ pub mod check {
     )]
     #[doc(hidden)]
     pub trait BlockingPoint {
-        /// Nothing but a place to ask.
-        const FINE: bool = true;
+        /// One more question.
+        const ASKED: Asked<Self> = Asked::NEW;
     }
 
     #[diagnostic::do_not_recommend]

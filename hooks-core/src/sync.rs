@@ -41,6 +41,10 @@ pub(crate) use with_alloc;
 /// A cell that is written by whoever an atomic lets through.
 pub(crate) struct Shared<T>(core::cell::UnsafeCell<T>);
 
+// It is written at once, by nothing that can panic.
+impl<T> core::panic::UnwindSafe for Shared<T> {}
+impl<T> core::panic::RefUnwindSafe for Shared<T> {}
+
 impl<T> Shared<T> {
     pub(crate) const fn new(value: T) -> Self {
         Self(core::cell::UnsafeCell::new(value))

@@ -33,12 +33,9 @@ pub fn hook(options: TokenStream, item: TokenStream) -> TokenStream {
     pipeline::hook(options.into(), &item.into()).into()
 }
 
-/// Passes on the name of a hook that is a free function.
-///
-/// Where that is a method after all, in a block without our attribute, the compiler does not find it. It then shows the
-/// name of this macro, which says what to do.
+/// `use ::name as _;`, all of it at the name, so that a typo in a list of crates shows where it is.
 #[doc(hidden)]
 #[proc_macro]
-pub fn put_extension_on_the_impl_block_of_this_hook(name: TokenStream) -> TokenStream {
-    names::shown_as_ours(name.into(), proc_macro2::Span::call_site()).into()
+pub fn use_crate(name: TokenStream) -> TokenStream {
+    names::used_as_nothing(name.into()).into()
 }

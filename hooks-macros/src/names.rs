@@ -1,23 +1,52 @@
 //! How names of ours are made, and the path to our crate.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens as _, quote};
+use quote::{ToTokens as _, quote, quote_spanned};
 use syn::ext::IdentExt as _;
 use syn::{Lifetime, Path};
 
 /// The path under which the user's crate reaches `hooks-core`.
 #[derive(Clone)]
-pub(crate) struct Krate(TokenStream);
+pub(crate) struct Krate {
+    path: TokenStream,
+    /// What `crate = path` says.
+    written: Option<Path>,
+}
 
 impl Krate {
     /// What `crate = path` says, else `::hooks_core`.
     pub(crate) fn new(path: Option<&Path>) -> Self {
-        Self(path.map_or_else(|| quote! { ::hooks_core }, Path::to_token_stream))
+        Self {
+            path: path.map_or_else(|| quote! { ::hooks_core }, Path::to_token_stream),
+            written: path.cloned(),
+        }
+    }
+
+    /// What `crate = path` says, as another crate writes it: `facade::hooks` for `crate::hooks` in `facade`.
+    ///
+    /// `None` where nothing is written, and where the way begins at a place that only this crate knows.
+    pub(crate) fn outside(&self) -> Option<String> {
+        let path = self.written.as_ref()?;
+        let shown = path.to_token_stream().to_string().replace(' ', "");
+        match path.segments.first()?.ident.to_string().as_str() {
+            "crate" => {
+                let krate = crate_name()?;
+                Some(shown.replacen("crate", &krate, 1))
+            }
+            "self" | "super" | "$crate" => None,
+            _ => Some(shown),
+        }
+    }
+
+    /// What of a free function stands beside it, of which an impl block has nothing but an error.
+    pub(crate) fn beside(&self, item: &TokenStream) -> TokenStream {
+        let krate = &self.path;
+        quote! { #krate::check::put_extension_on_the_impl_block_of_this_hook! { #item } }
     }
 
     /// Brings the module that generated code uses beside an item, as `name`.
     pub(crate) fn import_as(&self, name: &Ident) -> TokenStream {
-        let krate = &self.0;
+        let krate = &self.path;
         quote! { use #krate::__private as #name; }
     }
 
@@ -29,14 +58,34 @@ impl Krate {
     }
 }
 
+/// What cargo calls the crate that is compiled. For documentation only, so that nothing depends on its being there.
+fn crate_name() -> Option<String> {
+    std::env::var("CARGO_CRATE_NAME").ok()
+}
+
+/// The crate that is compiled, where what it is asked for stands in another file than its root does.
+pub(crate) fn root_elsewhere() -> Option<String> {
+    if !proc_macro::is_available() {
+        return None; // in our own tests
+    }
+    let file = proc_macro::Span::call_site().local_file()?;
+    let is_root = ["lib.rs", "main.rs"]
+        .iter()
+        .any(|name| file.ends_with(name));
+    if is_root { None } else { crate_name() }
+}
+
 /// The name of our module inside a block, where a mistake shows at `span`.
 pub(crate) fn private(span: Span) -> Ident {
     Ident::new("__hooks_private", Span::call_site().located_at(span))
 }
 
-/// The name of our module beside the point `name`.
+/// The name of our module beside the point `name`. It has the point's position, so that a second declaration of that name is
+/// not told of two names.
 pub(crate) fn private_of(name: &Ident) -> Ident {
-    Ident::new(&format!("__hooks_of_{}", name.unraw()), Span::call_site())
+    let (line, column) = position(name.span());
+    let beside = format!("__hooks_of_{}_{line}_{column}", name.unraw());
+    Ident::new(&beside, Span::call_site())
 }
 
 /// A type of ours beside the point `name`: called for it, and like nothing else that its `declaration` mentions.
@@ -65,7 +114,8 @@ fn unmentioned(mut text: String, tokens: &TokenStream) -> String {
     text
 }
 
-fn mentions(tokens: TokenStream, name: &str) -> bool {
+/// Whether `tokens` have `name` in them.
+pub(crate) fn mentions(tokens: TokenStream, name: &str) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Ident(ident) => ident == name,
         TokenTree::Group(group) => mentions(group.stream(), name),
@@ -73,7 +123,8 @@ fn mentions(tokens: TokenStream, name: &str) -> bool {
     })
 }
 
-/// A local of ours: no name of the user's can be mistaken for it, nor it for theirs.
+/// A local of ours: no name of the user's can be mistaken for it, nor it for theirs. Hygiene alone would not do, because
+/// a constant of that name would be taken for a pattern.
 ///
 /// The compiler shows such names where something borrowed escapes; so they are words.
 pub(crate) fn local(name: &str, span: Span) -> Ident {
@@ -89,18 +140,25 @@ pub(crate) fn arguments(spans: impl IntoIterator<Item = Span>) -> Vec<Ident> {
         .collect()
 }
 
-/// The name of a function, resolved at `span` and shown where it stands.
-///
-/// Raw, because there another edition may reserve it.
-pub(crate) fn shown_as_ours(name: TokenStream, span: Span) -> TokenStream {
-    let shown = |token| match token {
-        TokenTree::Ident(name) => {
-            let span = span.located_at(name.span());
-            TokenTree::Ident(Ident::new_raw(&name.unraw().to_string(), span))
-        }
-        token => token,
+/// Brings a crate into the program without a name: `use ::masking as _;`
+pub(crate) fn used_as_nothing(name: TokenStream) -> TokenStream {
+    let used = |token: TokenTree| {
+        let here = Span::call_site().located_at(token.span());
+        quote_spanned! {here=> use ::#token as _; }
     };
-    name.into_iter().map(shown).collect()
+    name.into_iter().map(used).collect()
+}
+
+/// The line and column of `span`: two functions of one name in one place are one error, and so are not two constants of ours.
+///
+/// Without a compiler there are none.
+pub(crate) fn position(span: Span) -> (usize, usize) {
+    if proc_macro::is_available() {
+        let span = span.unwrap();
+        (span.line(), span.column())
+    } else {
+        (0, 0)
+    }
 }
 
 /// A hash of `tokens` that is the same on every machine for one compiler, whose spacing of tokens is in it (FNV-1a).
@@ -110,6 +168,16 @@ pub(crate) fn hash(tokens: &TokenStream) -> u64 {
     text.bytes().fold(start, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
+}
+
+/// The name of a function as that of a type: `CheckCall` for `check_call`.
+pub(crate) fn camel_case(name: &str) -> String {
+    let words = name.split('_').filter_map(|word| {
+        let mut letters = word.chars();
+        let first = letters.next()?;
+        Some(first.to_uppercase().chain(letters).collect::<String>())
+    });
+    words.collect()
 }
 
 /// The name of a type in snake case, as extensions are called by default.

@@ -186,9 +186,15 @@ fn registered<P: Point>(entrance: Entrance<P>) -> Opened<P> {
         return shown(table);
     }
     link::sealed_or_panic(&PointId::new(P::FACTS));
+    let Some(sealed) = P::STATE.enter() else {
+        return Opened::NOTHING;
+    };
+    if let Some(table) = sealed.table() {
+        return shown(table);
+    }
     // A point whose own record was not linked stays unsealed, and has no hooks either.
-    let sealed = P::STATE.enter().and_then(|entrance| entrance.table());
-    sealed.map_or(Opened::NOTHING, shown)
+    link::not_linked(PointId::new(P::FACTS));
+    Opened::NOTHING
 }
 
 /// What `table` shows, or what replaced it meanwhile.

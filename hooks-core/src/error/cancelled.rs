@@ -35,7 +35,7 @@ use crate::hook::HookId;
 /// assert_eq!(save("/etc/passwd"), Err(Denied("outside".into())));
 /// ```
 #[must_use]
-pub struct Cancelled<R>(Why<R>);
+pub struct Cancelled<R = ()>(Why<R>);
 
 enum Why<R> {
     Reason(R, HookId),

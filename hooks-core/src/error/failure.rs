@@ -78,6 +78,10 @@ struct Failed {
     failure: Failure,
 }
 
+// It only tells what happened: what a hook's error has inside, nobody can change.
+impl core::panic::UnwindSafe for Failed {}
+impl core::panic::RefUnwindSafe for Failed {}
+
 impl HookError {
     pub(crate) fn new(hook: HookId, failure: Failure) -> Self {
         Self(Box::new(Failed { hook, failure }))

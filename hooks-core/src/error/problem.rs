@@ -20,6 +20,7 @@ use crate::hook::HookId;
 use crate::list::{List, Listed};
 use crate::order::Edge;
 use crate::panics::Panic;
+use crate::place::Place;
 use crate::point::PointId;
 
 /// One thing that is wrong. All it holds are addresses of what is wrong: it is put into words where somebody reads it.
@@ -27,10 +28,9 @@ use crate::point::PointId;
 pub(crate) enum Problem {
     /// Two extensions share one identity.
     #[error(
-        "two extensions are called `{}`: {} and {}; give one of them another name, as in `#[extension(name = \"…\")]`",
+        "two extensions are called `{}`: {}",
         first.identity(),
-        first.place(),
-        second.place()
+        NamesakesText(first.place(), second.place())
     )]
     Duplicate {
         first: &'static ExtensionFacts,
@@ -151,6 +151,30 @@ pub(crate) enum Problem {
          mold, and without section rules of your own"
     )]
     Torn { records: usize, slots: usize },
+}
+
+// It only tells what is wrong.
+impl core::panic::UnwindSafe for Problem {}
+impl core::panic::RefUnwindSafe for Problem {}
+
+/// Where two extensions of one name stand, and what to do.
+struct NamesakesText<'a>(&'a Place, &'a Place);
+
+impl fmt::Display for NamesakesText<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(first, second) = self;
+        match (first.version(), second.version()) {
+            (Some(one), Some(two)) if one != two => write!(
+                formatter,
+                "{first} of version {one} of the crate and {second} of version {two}; let all ask for one version, \
+                 `cargo tree -d` shows who asks for which"
+            ),
+            _ => write!(
+                formatter,
+                "{first} and {second}; give one of them another name, as in `#[extension(name = \"…\")]`"
+            ),
+        }
+    }
 }
 
 /// What a builder was asked to do with something that it does not have.
@@ -389,4 +413,30 @@ pub(crate) fn is_of_points(problems: &List<Problem>) -> bool {
 pub(crate) fn holds_back(problems: &List<Problem>, point: &PointId) -> bool {
     let holds = |problem: &Problem| problem.only().is_none_or(|only| only == point);
     problems.left_out() > 0 || problems.iter().any(holds)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString as _;
+
+    use super::NamesakesText;
+    use crate::place::Place;
+
+    const fn place(file: &'static str, version: Option<&'static str>) -> Place {
+        Place::new("a", (file, 1, 1, 0), version, None, false)
+    }
+
+    #[test]
+    fn namesakes_are_to_be_renamed_unless_they_are_two_versions_of_one() {
+        let text = |one, two| NamesakesText(&place("a.rs", one), &place("b.rs", two)).to_string();
+        let rename =
+            "a.rs:1 and b.rs:1; give one of them another name, as in `#[extension(name = \"…\")]`";
+        assert_eq!(text(None, Some("0.2.0")), rename);
+        assert_eq!(text(Some("0.1.0"), Some("0.1.0")), rename);
+        assert_eq!(
+            text(Some("0.1.0"), Some("0.2.0")),
+            "a.rs:1 of version 0.1.0 of the crate and b.rs:1 of version 0.2.0; let all ask for one version, `cargo tree -d` \
+             shows who asks for which"
+        );
+    }
 }

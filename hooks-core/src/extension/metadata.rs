@@ -39,11 +39,12 @@ impl ExtensionFacts {
     pub const fn new<E: Extension>(
         name: &'static str,
         type_name: &'static str,
-        priority: Option<Priority>,
-        place: Place,
+        priority: i32,
+        place: &Place,
     ) -> Self {
-        let priority = match priority {
+        let priority = match Priority::new(priority) {
             Some(priority) => priority,
+            // Nothing is said of it.
             None => Priority::DEFAULT,
         };
         Self {
@@ -53,7 +54,7 @@ impl ExtensionFacts {
             fail_closed: E::FAIL_CLOSED,
             #[cfg(feature = "config")]
             takes_options: E::TAKES_OPTIONS,
-            place,
+            place: *place,
             build: build::<E>,
             #[cfg(feature = "alloc")]
             id: TypeId::of::<E>(),

@@ -10,6 +10,7 @@ mod metadata;
 mod provided;
 
 use core::any::TypeId;
+use core::marker::PhantomData;
 
 #[cfg(feature = "alloc")]
 pub(crate) use self::making::Lack;
@@ -26,7 +27,7 @@ pub(crate) use self::provided::{Again, Provisions};
 
 pub use self::instance::InstanceCell;
 pub use self::metadata::ExtensionFacts;
-use crate::hook::HookFacts;
+use crate::hook::Stored;
 use crate::order::HasHooks;
 
 /// A type whose instance takes part in hook points.
@@ -61,7 +62,7 @@ pub trait OneOwnBlockTheOthersSayPart: Sized + 'static {
     /// Where its one linked instance lives.
     const CELL: &'static InstanceCell<Self>;
     /// The hooks of this very block: what is known of them without a linker. Further blocks are not in it.
-    const HOOKS: &'static [&'static HookFacts] = &[];
+    const HOOKS: &'static [&'static Stored] = &[];
 
     /// Makes an instance of nothing. Where the constructor is a function, [`construct`](Self::construct) calls that instead.
     #[must_use]
@@ -84,34 +85,64 @@ pub trait OneOwnBlockTheOthersSayPart: Sized + 'static {
     }
 }
 
-/// An extension whose own block, of which `BLOCK` is a hash, has a hook of this number.
-///
-/// The block lists its hooks through it, because each stands in a constant of its own that nobody can name. The hash keeps a
-/// second own block, which is a mistake, from being one more mistake a hook.
-#[doc(hidden)]
-pub trait HookNumber<const BLOCK: u64, const NUMBER: u32> {
-    /// What there is to know about the hook.
-    const FACTS: &'static HookFacts;
-}
-
 #[diagnostic::do_not_recommend]
 impl<E: OneOwnBlockTheOthersSayPart> HasHooks for E {
     const ID: TypeId = TypeId::of::<E>();
 }
 
-/// A type of which one instance can serve the hooks of all threads.
-#[diagnostic::on_unimplemented(
-    message = "one `{Self}` cannot serve all threads",
-    label = "`{Self}` is not `Send + Sync`",
-    note = "an extension has one instance, whose hooks run on any thread: keep changing state in an atomic or a lock"
-)]
+/// A type of which one instance can serve the hooks of all threads: it is `Sync`.
 #[doc(hidden)]
 pub trait ServesAllThreads {
     /// Nothing but a place to ask.
     const SERVES: bool = true;
 }
 
-impl<T: Send + Sync + 'static> ServesAllThreads for T {}
+impl<T: Sync + 'static> ServesAllThreads for T {}
+
+/// An extension of which the second question is asked, whether it is `Send`, too: of one that is not `Sync` it would be the
+/// same mistake once more.
+#[doc(hidden)]
+#[expect(
+    missing_debug_implementations,
+    reason = "nobody has a value of it but constants"
+)]
+pub struct InstanceOf<T>(PhantomData<T>);
+
+/// An extension that is `Sync`.
+#[doc(hidden)]
+#[expect(
+    missing_debug_implementations,
+    reason = "nobody has a value of it but constants"
+)]
+pub struct SharedInstance<T>(PhantomData<T>);
+
+impl<T: Sync> InstanceOf<T> {
+    pub const NEXT: SharedInstance<T> = SharedInstance(PhantomData);
+}
+
+/// Finds the constant `NEXT` that asks nothing where there is no other.
+#[doc(hidden)]
+pub trait NotShared {
+    /// Nobody is asked.
+    const NEXT: () = ();
+}
+
+impl<T> NotShared for InstanceOf<T> {}
+
+/// A type whose instance any thread can drop: it is `Send`.
+#[doc(hidden)]
+pub trait DroppedByAnyThread {}
+
+impl<T: Send> DroppedByAnyThread for SharedInstance<T> {}
+
+impl DroppedByAnyThread for () {}
+
+/// Asks the second question.
+#[doc(hidden)]
+#[must_use]
+pub const fn dropped<T: DroppedByAnyThread>(_: &T) -> bool {
+    true
+}
 
 /// A type that can be made without being told how: what `#[extension]` without `new = …` needs.
 #[diagnostic::on_unimplemented(

@@ -100,6 +100,10 @@ struct Provision {
     place: &'static Location<'static>,
 }
 
+// What is provided serves all threads, and is only lent.
+impl core::panic::UnwindSafe for Provision {}
+impl core::panic::RefUnwindSafe for Provision {}
+
 /// A type that was provided twice.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Again {

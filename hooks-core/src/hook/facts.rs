@@ -22,7 +22,7 @@ use crate::point::{Point, PointFacts, StateWord};
 
 /// What a `#[hook]` says about itself.
 #[derive(Clone, Copy, Debug)]
-pub struct Spec {
+pub(crate) struct Spec {
     /// The method's or function's name.
     pub function: &'static str,
     /// Which hook of its block it is, from 0.
@@ -32,6 +32,9 @@ pub struct Spec {
     /// Where it stands.
     pub place: Place,
 }
+
+/// Written where it is of no type: an empty slice in a generic function is a constant for each type.
+const NO_EDGES: &[Edge] = &[];
 
 /// What there is to know about a hook.
 #[derive(Clone)]
@@ -58,7 +61,10 @@ pub struct HookFacts {
 impl HookFacts {
     /// The facts of a method.
     #[must_use]
-    pub const fn of_method<P: Point, E: Extension>(vtable: &Vtable<P, E>, spec: Spec) -> Self {
+    pub(crate) const fn of_method<P: Point, E: Extension>(
+        vtable: &Vtable<P, E>,
+        spec: Spec,
+    ) -> Self {
         let priority = match spec.priority {
             Some(priority) => priority,
             None => E::FACTS.priority(),
@@ -72,7 +78,7 @@ impl HookFacts {
             spec,
             priority,
             kept: vtable.kept(),
-            edges: &[],
+            edges: NO_EDGES,
             body: Body::of_method(vtable, E::CELL),
             future: vtable.future,
             wraps: vtable.wraps,
@@ -82,7 +88,7 @@ impl HookFacts {
 
     /// The facts of a free function, which `function` tells from all others.
     #[must_use]
-    pub const fn of_function<P: Point>(
+    pub(crate) const fn of_function<P: Point>(
         vtable: &Vtable<P, ()>,
         function: TypeId,
         spec: Spec,
@@ -100,7 +106,7 @@ impl HookFacts {
             spec,
             priority,
             kept: vtable.kept(),
-            edges: &[],
+            edges: NO_EDGES,
             body: Body::of_function(vtable),
             future: vtable.future,
             wraps: vtable.wraps,
@@ -130,7 +136,7 @@ impl HookFacts {
             },
             priority,
             kept: vtable.kept(),
-            edges: &[],
+            edges: NO_EDGES,
             body: Body::of_instance(vtable, ptr::null()),
             future: vtable.future,
             wraps: vtable.wraps,

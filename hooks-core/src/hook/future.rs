@@ -10,6 +10,7 @@
     reason = "the future in the room has no name, and it borrows from the frame beside it"
 )]
 
+use core::alloc::Layout;
 use core::cell::{Cell, UnsafeCell};
 use core::fmt;
 use core::future::Future;
@@ -78,6 +79,11 @@ const WAYS_OUT_OF_ALIGNMENT: &str = if cfg!(feature = "alloc") {
 } else {
     ": keep the aligned value outside of it, as in a static"
 };
+
+/// Whether what keeps a future fits into `capacity` bytes.
+pub(super) const fn fits(future: Layout, capacity: usize) -> bool {
+    future.align() <= ALIGN && future.size() <= capacity
+}
 
 /// Whether a future fits, and the words for where it does not.
 #[derive(Debug)]

@@ -16,11 +16,13 @@ mod instead;
 mod keep;
 mod next;
 mod run;
+mod stored;
 #[cfg(feature = "tokio")]
 mod timed;
 mod told;
 mod vtable;
 mod wrapping;
+mod written;
 
 #[cfg(feature = "alloc")]
 pub use self::absent::{HasAsyncHooks, HasPlainAsyncHooks, HasPlainHooks, HasSyncWrappers, absent};
@@ -29,7 +31,9 @@ pub(crate) use self::entry::{Due, Row, RowOf};
 #[cfg(test)]
 #[cfg(feature = "std")]
 pub(crate) use self::entry::{facts_of, table_of};
-pub use self::facts::{HookFacts, Spec};
+pub use self::facts::HookFacts;
+#[cfg(test)]
+pub(crate) use self::facts::Spec;
 pub use self::future::{Aligned, ArgsOf, Capacity, Fit, Space, StaysOnItsThread};
 pub(crate) use self::future::{Outlined, Seat, Stage, call};
 #[cfg(feature = "testing")]
@@ -43,9 +47,14 @@ pub(crate) use self::inside::{Around, Counter, around};
 pub use self::keep::{Bare, Boxed, Keep, Within};
 pub use self::next::{Next, Rest, Wrapping};
 pub use self::run::Run;
+pub use self::stored::Stored;
 pub(crate) use self::told::{Seen, Told};
-pub use self::vtable::{Checked, FutureOfHook, Vtable, asynchronous, measure, synchronous};
-pub use self::wrapping::{measure_wrapper, wrapping, wrapping_async};
+pub use self::vtable::{Checked, FutureOfHook, Vtable, asynchronous, synchronous};
+pub use self::wrapping::{wrapping, wrapping_async};
+pub use self::written::{
+    UNSAID, async_free, async_free_kept, async_method, async_method_kept, free, method, misfit,
+    misfit_of_wrapper, wrapping_async_free, wrapping_async_method, wrapping_free, wrapping_method,
+};
 
 /// How many bytes the futures of one dispatch of `hooks` take at the most: those of its wrappers, and of one plain hook.
 #[expect(

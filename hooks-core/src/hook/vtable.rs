@@ -18,13 +18,13 @@ use core::alloc::Layout;
 use core::fmt;
 use core::future::Future;
 use core::marker::PhantomData;
-use core::mem;
+use core::mem::{self, MaybeUninit};
 use core::pin::Pin;
 use core::ptr;
 use core::task::{Context, Poll};
 use core::time::Duration;
 
-use super::future::{Capacity as _, Fit};
+use super::future::{Capacity as _, fits};
 use super::keep::Keep;
 use super::wrapping::ResumeWrapFn;
 use crate::error::Cause;
@@ -205,7 +205,6 @@ where
     E: 'a,
     F: Fn(Call<'a, 'p, P, E>) -> Answered<P> + Copy,
 {
-    const { assert!(size_of::<F>() == 0, "a shim is a plain function") };
     let call: CallFn<P> = call_as::<P, E, F>;
     // SAFETY: function pointers have one size, and `RowOf::call` restores the type.
     let call = unsafe { mem::transmute::<CallFn<P>, Code>(call) };
@@ -214,7 +213,7 @@ where
         #[cfg(feature = "alloc")]
         off: Some(off_call_code::<P>()),
         suspended: None,
-        future: Layout::new::<()>(),
+        future: NO_FUTURE,
         wraps: false,
         kept: Kept::INLINE,
         types: PhantomData,
@@ -231,12 +230,9 @@ where
     F: Fn(Call<'a, 'p, P, E>) -> Checked<P, R> + Copy,
     R: Future<Output: Accepted<P, By, Shapes>>,
 {
-    const { assert!(size_of::<F>() == 0, "a shim is a plain function") };
-    // What does not fit is a compile error where the hook is written, see `measure`; here it only must not be started.
-    let fits = Fit::of::<K::Kept<R>>(P::Space::BYTES, 0)
-        .problem()
-        .is_none();
-    let start: StartFn<P> = if fits {
+    let future = layout::<K::Kept<R>>();
+    // What does not fit is a compile error where the hook is written, see `written.rs`; here it only must not be started.
+    let start: StartFn<P> = if fits(future, P::Space::BYTES) {
         start_as::<P, E, By, K, Shapes, F, R>
     } else {
         never_start::<P>
@@ -254,7 +250,7 @@ where
             resume,
             drop: drop_as::<K::Kept<R>>,
         }),
-        future: Layout::new::<K::Kept<R>>(),
+        future,
         wraps: false,
         kept: Kept {
             boxed: K::BOXED,
@@ -262,24 +258,6 @@ where
         },
         types: PhantomData,
     }
-}
-
-/// Whether the future of a hook fits into the space of its point.
-#[must_use]
-pub const fn measure<'a, 'p: 'a, P, E, K, F, R>(_shim: &F) -> Fit
-where
-    P: Point,
-    E: 'a,
-    K: Keep,
-    F: Fn(Call<'a, 'p, P, E>) -> Checked<P, R>,
-    R: Future,
-{
-    let timer = if K::BOXED {
-        0
-    } else {
-        size_of::<K::Kept<R>>() - size_of::<R>()
-    };
-    Fit::of::<K::Kept<R>>(P::Space::BYTES, timer)
 }
 
 /// The future of a hook of a point of that flavor; other threads may poll it unless the point is `local`.
@@ -330,9 +308,22 @@ impl<P, F> fmt::Debug for Checked<P, F> {
     }
 }
 
+/// That of a sync hook's future.
+pub(super) const NO_FUTURE: Layout = Layout::new::<()>();
+
+/// The layout of `T`.
+///
+/// Made of a value, because what `Layout::new` gives are constants: the compiler evaluates three more for each future.
+pub(super) const fn layout<T>() -> Layout {
+    Layout::for_value(&MaybeUninit::<T>::uninit())
+}
+
 /// The shim, which is a value without bytes.
+///
+/// That it is one is asked where its code is made, and not where a hook is only checked.
 pub(super) const fn conjure<F: Copy>() -> F {
-    // SAFETY: each of the constructors above was given a value of `F`, so there is one, and refuses one with bytes.
+    const { assert!(size_of::<F>() == 0, "a shim is a plain function") };
+    // SAFETY: each of the constructors above was given a value of `F`, so there is one, and one with bytes was just refused.
     unsafe { mem::transmute_copy(&()) }
 }
 

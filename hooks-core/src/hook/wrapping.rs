@@ -6,15 +6,15 @@
     reason = "a row carries the wrapper's code and instance without their types"
 )]
 
-use core::alloc::Layout;
 use core::future::Future;
 use core::mem;
 use core::task::{Context, Poll};
 
 use super::chain::RestPtr;
-use super::future::{Capacity as _, Fit};
 use super::next::Wrapping;
-use super::vtable::{Checked, Code, Suspended, Vtable, conjure, drop_as, poll_once};
+use super::vtable::{
+    Checked, Code, NO_FUTURE, Suspended, Vtable, conjure, drop_as, layout, poll_once,
+};
 use crate::point::{AsyncPoint, Blocking, FrameOf, Point};
 use crate::returns::{Given, GivesVerdict};
 
@@ -40,12 +40,11 @@ where
     E: 'a,
     F: Fn(Wrapping<'a, 'p, P, E>) -> Given<P> + Copy,
 {
-    const { assert!(size_of::<F>() == 0, "a shim is a plain function") };
     let call: WrapFn<P> = wrap_as::<P, E, F>;
     // SAFETY: function pointers have one size, and `Step::call` restores the type.
     let call = unsafe { mem::transmute::<WrapFn<P>, Code>(call) };
     // SAFETY: `wrap_as` takes an `E`.
-    unsafe { Vtable::of_wrapper(call, None, Layout::new::<()>()) }
+    unsafe { Vtable::of_wrapper(call, None, NO_FUTURE) }
 }
 
 /// The code of an async wrapper.
@@ -57,7 +56,6 @@ where
     F: Fn(Wrapping<'a, 'p, P, E>) -> Checked<P, R> + Copy,
     R: Future<Output: GivesVerdict<P, P::Verdict>>,
 {
-    const { assert!(size_of::<F>() == 0, "a shim is a plain function") };
     let start: StartWrapFn<P> = start_wrap_as::<P, E, F, R>;
     // SAFETY: function pointers have one size, and `Step::start` restores the type.
     let start = unsafe { mem::transmute::<StartWrapFn<P>, Code>(start) };
@@ -69,19 +67,7 @@ where
         drop: drop_as::<R>,
     };
     // SAFETY: `start_wrap_as` takes an `E`.
-    unsafe { Vtable::of_wrapper(start, Some(suspended), Layout::new::<R>()) }
-}
-
-/// Whether the future of a wrapper finds room at its point.
-#[must_use]
-pub const fn measure_wrapper<'a, 'p: 'a, P, E, F, R>(_shim: &F) -> Fit
-where
-    P: Point,
-    E: 'a,
-    F: Fn(Wrapping<'a, 'p, P, E>) -> Checked<P, R>,
-    R: Future,
-{
-    Fit::of_wrapper::<R>(P::Space::BYTES)
+    unsafe { Vtable::of_wrapper(start, Some(suspended), layout::<R>()) }
 }
 
 /// # Safety

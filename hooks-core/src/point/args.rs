@@ -5,6 +5,7 @@
 //! lifetimes appear on the typed front, [`Call`], and are therefore free to differ from dispatch to dispatch.
 
 use core::fmt;
+use core::marker::PhantomData;
 use core::ops::Deref;
 
 use super::Point;
@@ -46,10 +47,10 @@ impl<C, A> Frame<C, A> {
 pub struct Whole<T>(pub T);
 
 #[diagnostic::do_not_recommend]
-impl<P, T> Takes<P, Whole<T>, Exact> for T {
+impl<P, T, Shown> Takes<P, Whole<T>, Exact, Shown> for T {
     #[inline]
-    fn take(passed: Whole<T>) -> Self {
-        passed.0
+    fn take(offered: Offered<P, Whole<T>, Shown>) -> Self {
+        offered.passed.0
     }
 }
 
@@ -113,9 +114,15 @@ pub trait Passes<const N: usize>: Point {
     where
         'p: 'a;
 
-    /// What a hook is called with: its instance, and the arguments it takes.
+    /// What a hook is called with: its instance, and as many arguments as it takes.
+    ///
+    /// They are counted by a value because a number in a type is one more body to be compiled.
     #[inline]
-    fn open<'a, 'p: 'a, E>(call: Call<'a, 'p, Self, E>) -> (&'a E, Self::First<'a, 'p>) {
+    fn open<'a, 'p: 'a, E>(
+        call: Call<'a, 'p, Self, E>,
+        taken: [(); N],
+    ) -> (&'a E, Self::First<'a, 'p>) {
+        let _ = taken;
         call.open::<N>()
     }
 
@@ -124,6 +131,32 @@ pub trait Passes<const N: usize>: Point {
         carry: &'a mut Self::Carry,
         args: Self::Args<'a, 'p>,
     ) -> Self::First<'a, 'p>;
+}
+
+/// An argument as `P` passes it to a hook: a `T`, of which the declaration says `Shown`, for messages.
+///
+/// It says so itself, because what a hook's shim would have to name is named, and looked up, once a hook.
+pub struct Offered<P, T, Shown> {
+    /// What is passed.
+    pub passed: T,
+    says: PhantomData<fn() -> (P, Shown)>,
+}
+
+impl<P, T, Shown> Offered<P, T, Shown> {
+    /// What is passed.
+    #[inline]
+    pub const fn new(passed: T) -> Self {
+        Self {
+            passed,
+            says: PhantomData,
+        }
+    }
+}
+
+impl<P, T, Shown> fmt::Debug for Offered<P, T, Shown> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Offered")
+    }
 }
 
 /// The value of a transform, as a hook may take it: `&T`, `&mut T`, or `T` where that is `Copy`.
@@ -176,18 +209,19 @@ const fn present<T>(value: &mut Option<T>) -> &mut T {
 
 /// A parameter of a hook, made of what the point passes at its place.
 ///
-/// `How` only tells the ways apart, so that what is passed can be taken as it is or through [`Deref`].
+/// `How` only tells the ways apart, so that what is passed can be taken as it is or through [`Deref`]. `Shown` is what the
+/// declaration says of it, for the message.
 #[diagnostic::on_unimplemented(
     message = "hook point `{P}` does not pass `{Self}` here",
-    label = "the point passes `{Passed}`",
+    label = "the point passes `{Shown}`",
     note = "a hook takes what its point passes; `&T` where the point passes `&mut T` is fine, and so is what `T` \
             derefs to, as in `&str` for `String`. The value of a transform is taken as `&T` or `&mut T`; `T` itself \
             only where it is `Copy` or the point propagates failures, and by wrappers"
 )]
 #[doc(hidden)]
-pub trait Takes<P, Passed, How>: Sized {
+pub trait Takes<P, Passed, How, Shown>: Sized {
     /// The parameter.
-    fn take(passed: Passed) -> Self;
+    fn take(offered: Offered<P, Passed, Shown>) -> Self;
 }
 
 /// The parameter is what is passed.
@@ -201,40 +235,40 @@ pub struct Moved;
 pub struct Viewed<How>(How);
 
 #[diagnostic::do_not_recommend]
-impl<P, T> Takes<P, ByValue<T>, Exact> for T {
+impl<P, T, Shown> Takes<P, ByValue<T>, Exact, Shown> for T {
     #[inline]
-    fn take(passed: ByValue<T>) -> Self {
-        passed.0
+    fn take(offered: Offered<P, ByValue<T>, Shown>) -> Self {
+        offered.passed.0
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<'a, P, T: ?Sized, U: ?Sized, How> Takes<P, &'a T, Viewed<How>> for &'a U
+impl<'a, P, T: ?Sized, U: ?Sized, How, Shown> Takes<P, &'a T, Viewed<How>, Shown> for &'a U
 where
     T: View<U, How>,
 {
     #[inline]
-    fn take(passed: &'a T) -> Self {
-        passed.view()
+    fn take(offered: Offered<P, &'a T, Shown>) -> Self {
+        offered.passed.view()
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<'a, P, T: ?Sized> Takes<P, &'a mut T, Exact> for &'a mut T {
+impl<'a, P, T: ?Sized, Shown> Takes<P, &'a mut T, Exact, Shown> for &'a mut T {
     #[inline]
-    fn take(passed: &'a mut T) -> Self {
-        passed
+    fn take(offered: Offered<P, &'a mut T, Shown>) -> Self {
+        offered.passed
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<'a, P, T: ?Sized, U: ?Sized, How> Takes<P, &'a mut T, Viewed<How>> for &'a U
+impl<'a, P, T: ?Sized, U: ?Sized, How, Shown> Takes<P, &'a mut T, Viewed<How>, Shown> for &'a U
 where
     T: View<U, How>,
 {
     #[inline]
-    fn take(passed: &'a mut T) -> Self {
-        T::view(passed)
+    fn take(offered: Offered<P, &'a mut T, Shown>) -> Self {
+        T::view(offered.passed)
     }
 }
 
@@ -248,33 +282,37 @@ pub struct ByValue<T>(pub T);
 /// as a `&` it is looked at.
 #[diagnostic::on_unimplemented(
     message = "hook point `{P}` does not pass `{Self}` here",
-    label = "the point passes `{Passed}`",
+    label = "the point passes `{Shown}`",
     note = "a hook takes what its point passes; `&T` where the point passes `&mut T` is fine, and so is what `T` \
             derefs to, as in `&str` for `String`. The value of a transform is taken as `&T` or `&mut T`; `T` itself \
             only where it is `Copy` or the point propagates failures, and by wrappers"
 )]
 #[doc(hidden)]
-pub trait TakesShared<P, Passed, How>: Sized {
+pub trait TakesShared<P, Passed, How, Shown>: Sized {
     /// The parameter.
-    fn take(passed: Passed) -> Self;
+    fn take(offered: Offered<P, Passed, Shown>) -> Self;
 }
 
 #[diagnostic::do_not_recommend]
-impl<P, Passed, How, T: Takes<P, Passed, Viewed<How>>> TakesShared<P, Passed, Viewed<How>> for T {
+impl<P, Passed, How, Shown, T> TakesShared<P, Passed, Viewed<How>, Shown> for T
+where
+    T: Takes<P, Passed, Viewed<How>, Shown>,
+{
     #[inline]
-    fn take(passed: Passed) -> Self {
-        <Self as Takes<P, Passed, Viewed<How>>>::take(passed)
+    fn take(offered: Offered<P, Passed, Shown>) -> Self {
+        <Self as Takes<P, Passed, Viewed<How>, Shown>>::take(offered)
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<'a, P, T: ?Sized, U: ?Sized, How> TakesShared<P, ByValue<&'a T>, Seen<How>> for &'a U
+impl<'a, P, T: ?Sized, U: ?Sized, How, Shown> TakesShared<P, ByValue<&'a T>, Seen<How>, Shown>
+    for &'a U
 where
     T: View<U, How>,
 {
     #[inline]
-    fn take(passed: ByValue<&'a T>) -> Self {
-        passed.0.view()
+    fn take(offered: Offered<P, ByValue<&'a T>, Shown>) -> Self {
+        offered.passed.0.view()
     }
 }
 
@@ -285,21 +323,21 @@ pub struct Seen<How>(How);
 macro_rules! value {
     ($value:ident) => {
         #[diagnostic::do_not_recommend]
-        impl<'a, P, T> Takes<P, $value<'a, T>, Exact> for &'a mut T {
+        impl<'a, P, T, Shown> Takes<P, $value<'a, T>, Exact, Shown> for &'a mut T {
             #[inline]
-            fn take(passed: $value<'a, T>) -> Self {
-                present(passed.0)
+            fn take(offered: Offered<P, $value<'a, T>, Shown>) -> Self {
+                present(offered.passed.0)
             }
         }
 
         #[diagnostic::do_not_recommend]
-        impl<'a, P, T, U: ?Sized, How> Takes<P, $value<'a, T>, Viewed<How>> for &'a U
+        impl<'a, P, T, U: ?Sized, How, Shown> Takes<P, $value<'a, T>, Viewed<How>, Shown> for &'a U
         where
             T: View<U, How>,
         {
             #[inline]
-            fn take(passed: $value<'a, T>) -> Self {
-                T::view(present(passed.0))
+            fn take(offered: Offered<P, $value<'a, T>, Shown>) -> Self {
+                T::view(present(offered.passed.0))
             }
         }
     };
@@ -309,19 +347,19 @@ value!(Value);
 value!(GivenValue);
 
 #[diagnostic::do_not_recommend]
-impl<P, T: Copy> Takes<P, Value<'_, T>, Moved> for T {
+impl<P, T: Copy, Shown> Takes<P, Value<'_, T>, Moved, Shown> for T {
     #[inline]
-    fn take(passed: Value<'_, T>) -> Self {
-        passed.copied()
+    fn take(offered: Offered<P, Value<'_, T>, Shown>) -> Self {
+        offered.passed.copied()
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<P, T> Takes<P, GivenValue<'_, T>, Moved> for T {
+impl<P, T, Shown> Takes<P, GivenValue<'_, T>, Moved, Shown> for T {
     #[inline]
     #[expect(clippy::expect_used, reason = "the engine's own invariant, see `GONE`")]
-    fn take(passed: GivenValue<'_, T>) -> Self {
-        passed.0.take().expect(GONE)
+    fn take(offered: Offered<P, GivenValue<'_, T>, Shown>) -> Self {
+        offered.passed.0.take().expect(GONE)
     }
 }
 

@@ -126,7 +126,6 @@ impl PointFacts {
         self.also.warning_on_stall
     }
 
-    #[cfg(feature = "alloc")]
     pub(crate) const fn name(&self) -> &'static str {
         self.name
     }

@@ -15,10 +15,11 @@ mod policy;
 mod span;
 mod state;
 mod table;
+mod unread;
 mod word;
 
 pub(crate) use self::args::FrameOf;
-pub use self::args::{ByDeref, Exact, Itself, Moved, Seen, TakesShared, Viewed};
+pub use self::args::{ByDeref, Exact, Itself, Moved, Offered, Seen, TakesShared, Viewed};
 pub use self::args::{
     ByValue, Call, Frame, GivenValue, Passes, Takes, Value, View, Whole, arguments, whole_value,
 };
@@ -42,7 +43,9 @@ pub(crate) use self::state::{Hooks, StateWord, Wrappers};
 #[cfg(feature = "alloc")]
 pub(crate) use self::table::Home;
 pub(crate) use self::table::Table;
+pub use self::unread::{FitsEverywhere, Mistaken, OfNothing, Unread, take_unread};
 
+use crate::check::Asked;
 use crate::hook::{Capacity, Keep, Rest};
 use crate::mode::{Canonical, Says};
 
@@ -196,9 +199,9 @@ impl MayTravel for Awaited {}
     note = "or declare the point `async fn`, if it is yours"
 )]
 pub trait AsyncPoint: Point {
-    /// Nothing but a place to ask.
+    /// One more question.
     #[doc(hidden)]
-    const IS_ASYNC: bool = true;
+    const ASKED: Asked<Self> = Asked::NEW;
 }
 
 // The only one: an async hook in the table of a sync point would be called as what it is not.

@@ -32,6 +32,10 @@ pub(crate) struct Table {
     shown: UnsafeCell<Shown>,
 }
 
+// What it shows is changed as a whole, by nothing that can panic between.
+impl core::panic::UnwindSafe for Table {}
+impl core::panic::RefUnwindSafe for Table {}
+
 /// Whose table it is.
 #[derive(Clone, Copy)]
 pub(crate) enum Home {

@@ -7,8 +7,8 @@ use crate::point::Point;
 #[diagnostic::on_unimplemented(
     message = "a closure that hooks `{P}` cannot return `{Self}`",
     label = "`{P}` does not accept this",
-    note = "such a closure returns one of `{Shapes}`; `AnyError` is what becomes a `Box<dyn Error + Send + Sync>`, as error types, \
-            `String` and `&str` do",
+    note = "such a closure returns one of `{Shapes}`; `AnyOfThese` stands for those before it, and `AnyError` is what becomes a \
+            `Box<dyn Error + Send + Sync>`, as error types, `String` and `&str` do; a `Box<dyn Error>` lacks `+ Send + Sync`",
     note = "one that is async is for `hook_boxed` of an async point, and returns `Box::pin(async move {{ … }})`"
 )]
 #[doc(hidden)]
@@ -22,7 +22,7 @@ impl<P: Answers<Self, By>, By, Shapes, R> ClosureReturns<P, By, Shapes> for R {}
     message = "a closure that hooks `{P}` cannot return `{Self}`",
     label = "`{P}` does not accept this",
     note = "such a closure edits the value, which is a `&mut`, as in `*value = …`, and returns one of `{Shapes}`; `AnyError` is what \
-            becomes a `Box<dyn Error + Send + Sync>`, as error types, `String` and `&str` do",
+            becomes a `Box<dyn Error + Send + Sync>`, as error types, `String` and `&str` do; a `Box<dyn Error>` lacks `+ Send + Sync`",
     note = "one that is async is for `hook_boxed` of an async point, and returns `Box::pin(async move {{ … }})`"
 )]
 #[doc(hidden)]
@@ -37,7 +37,7 @@ impl<P: Answers<Self, By>, By, Shapes, R> ClosureEdits<P, By, Shapes> for R {}
     label = "`{P}` does not accept this",
     note = "such a closure returns one of `{Shapes}`: the `Err` of a `Result<(), _>` is the veto, and has to be the reason; one that \
             can fail returns a `Result<ControlFlow<_>, AnyError>`, where `AnyError` is what becomes a \
-            `Box<dyn Error + Send + Sync>`, as error types, `String` and `&str` do",
+            `Box<dyn Error + Send + Sync>`, as error types, `String` and `&str` do; a `Box<dyn Error>` lacks `+ Send + Sync`",
     note = "one that is async is for `hook_boxed` of an async point, and returns `Box::pin(async move {{ … }})`"
 )]
 #[doc(hidden)]

@@ -37,8 +37,9 @@ pub trait Returns<By>: Point {
     message = "a hook of `{P}` cannot return `{Self}`",
     label = "`{P}` does not accept this",
     note = "with these parameters a hook of `{P}` returns one of `{Shapes}`",
-    note = "`AnyError` is what becomes a `Box<dyn Error + Send + Sync>`, as error types, `String` and `&str` do: so returns a \
-            hook that can fail. At a `cancellable` point the `Err` of a `Result<(), reason>` is the veto, and a hook that can fail returns \
+    note = "`AnyOfThese` stands for those before it, and `AnyError` is what becomes a `Box<dyn Error + Send + Sync>`, as error \
+            types, `String` and `&str` do; a `Box<dyn Error>` lacks `+ Send + Sync`",
+    note = "at a `cancellable` point the `Err` of a `Result<(), reason>` is the veto, and a hook that can fail returns \
             `Result<ControlFlow<reason>, AnyError>`"
 )]
 #[cfg_attr(
@@ -55,6 +56,16 @@ pub trait Accepted<P: Point, By, Shapes> {
     /// # Errors
     /// The hook failed.
     fn into_answer(self) -> Result<P::Answer, Cause>;
+
+    /// The same of a hook that takes its first parameter in the way `By`: where the point is clear, nothing has to be named.
+    #[inline]
+    fn answered(self, _by: By) -> Answered<P>
+    where
+        Self: Sized,
+        P: Returns<By, Shapes = Shapes>,
+    {
+        Answered::new(self.into_answer())
+    }
 }
 
 // Here, so that the message is about the returned type, and nothing else that a declaration implements is listed.

@@ -11,7 +11,7 @@ use core::task::{Context, Poll};
 
 use super::pending::pending_times;
 use crate::error::Cause;
-use crate::hook::{self, Checked, Hook, Vtable, asynchronous, measure, synchronous};
+use crate::hook::{self, Checked, Hook, Vtable, asynchronous, misfit, synchronous};
 use crate::mode::Says;
 use crate::point::{AsyncPoint, Call, Point};
 use crate::returns::{Answered, Answers};
@@ -280,8 +280,7 @@ where
         })
     }
 
-    let fits = measure::<P, F, P::Keep, _, _>(&begin::<P, F, W>);
-    if let Some(problem) = fits.problem() {
+    if let Some(problem) = misfit::<P::Keep, P, F, _, _>(begin::<P, F, W>) {
         unfit(problem);
     }
     let code = asynchronous::<P, F, Stub, P::Keep, (), _, _>(begin::<P, F, W>);

@@ -1,24 +1,26 @@
 //! The rules of an extension's block.
 
+use quote::ToTokens as _;
 use syn::spanned::Spanned as _;
 use syn::{GenericParam, ImplItem, ItemImpl};
 
 use super::order;
 use crate::errors::Errors;
-use crate::model::{Block, New, is_named};
+use crate::model::{Block, New, is_named, placeholder};
 use crate::names::is_name;
-use crate::parse::raw_hook;
+use crate::parse::{Implementation, Member, raw_hook};
 
 /// All of them.
-pub(crate) fn extension(item: &ItemImpl, block: &Block, errors: &mut Errors) {
+pub(crate) fn extension(item: &Implementation, block: &Block, errors: &mut Errors) {
     name_fits_configuration(block, errors);
     options_stand_on_the_own_block(block, errors);
     options_are_taken_by_a_function(block, errors);
     if let Block::Own(options) = block {
         order(options.priority.as_ref(), errors);
     }
-    extension_is_one_type(item, errors);
-    hooks_are_written_out(item, errors);
+    extension_is_one_type(&item.header, errors);
+    extension_type_is_whole(&item.header, errors);
+    hooks_are_written_out(&item.members, errors);
 }
 
 /// `#[extension(name = "my cache")] impl Cache {}`
@@ -91,10 +93,18 @@ pub(super) fn extension_is_one_type(item: &ItemImpl, errors: &mut Errors) {
     }
 }
 
+/// `#[extension] impl Cache<_> {}`, of which rustc says what is wrong.
+pub(super) fn extension_type_is_whole(item: &ItemImpl, errors: &mut Errors) {
+    if placeholder(item.self_ty.to_token_stream()).is_some() {
+        errors.leave_to_rustc();
+    }
+}
+
 /// `#[extension] impl Cache { make_hooks! { #[hook(point = P)] fn audit(&self) {} } }`
-pub(super) fn hooks_are_written_out(item: &ItemImpl, errors: &mut Errors) {
-    for inner in &item.items {
-        if let ImplItem::Macro(call) = inner
+pub(super) fn hooks_are_written_out(members: &[Member], errors: &mut Errors) {
+    for member in members {
+        if let Member::Other { read, .. } = member
+            && let ImplItem::Macro(call) = &**read
             && raw_hook(call.mac.tokens.clone()).is_some()
         {
             errors.at(

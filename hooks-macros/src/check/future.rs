@@ -5,7 +5,7 @@ use core::time::Duration;
 use proc_macro2::Span;
 
 use crate::errors::Errors;
-use crate::model::{Hook, Mode, Point};
+use crate::model::{Hook, Mode, Point, Returned};
 
 /// All of them, of a hook.
 pub(crate) fn future(hook: &Hook, errors: &mut Errors) {
@@ -72,7 +72,7 @@ pub(super) fn boxed_is_for_async_hooks(hook: &Hook, errors: &mut Errors) {
 /// `#[hook(point = P, boxed)] fn audit() -> BoxFuture<'static, ()> {}`
 pub(super) fn future_is_boxed_once(hook: &Hook, errors: &mut Errors) {
     if let Some(span) = hook.boxed
-        && hook.returns_box
+        && hook.returns == Returned::Box
         && hook.next.is_none()
     {
         errors.at(

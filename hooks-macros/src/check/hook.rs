@@ -1,21 +1,33 @@
 //! The rules of a hook's own form. Whether it agrees with its point is for the compiler to say.
 
+use proc_macro2::Span;
 use quote::ToTokens as _;
 use syn::spanned::Spanned as _;
 use syn::{
-    FnArg, GenericArgument, GenericParam, Path, Receiver, ReceiverKind, ReturnType, Safety,
-    Signature, Type, TypeReference,
+    Attribute, FnArg, GenericArgument, GenericParam, Path, Receiver, ReceiverKind, ReturnType,
+    Safety, Signature, Type, TypeReference, WherePredicate,
 };
 
+use super::attributes::hook_runs_everywhere;
 use crate::errors::Errors;
-use crate::model::{borrow, condition, impl_trait, next, next_type, returned_future};
+use crate::model::{
+    Free, borrow, change_lifetimes, condition, impl_trait, is_unsized, next, next_type,
+    placeholder, returned_future, ungrouped,
+};
 
 /// All of them.
-pub(crate) fn hook(signature: &Signature, in_block: bool, errors: &mut Errors) {
+pub(crate) fn hook(
+    (attributes, signature): (&[Attribute], &Signature),
+    in_block: bool,
+    errors: &mut Errors,
+) {
+    hook_runs_everywhere(attributes, errors);
     hook_is_one_function(signature, errors);
     hook_is_safe_rust(signature, errors);
     hook_shares_its_instance(signature, in_block, errors);
+    loans_end_with_the_call(signature, errors);
     parameters_are_unconditional(signature, errors);
+    hook_types_are_whole(signature, errors);
     answer_borrows_nothing(signature, errors);
     next_stands_last(signature, errors);
     next_lasts_for_the_call(signature, errors);
@@ -67,7 +79,7 @@ pub(super) fn hook_shares_its_instance(signature: &Signature, in_block: bool, er
     if !in_block {
         errors.at(
             signature.ident.span(),
-            "put `#[extension]` on the impl block of this hook",
+            "put `#[extension]` on the impl block of this hook, and write the hook out there, as `#[hook(…)]`",
         );
     } else if !is_shared(receiver) {
         errors.at(
@@ -83,6 +95,94 @@ fn is_shared(receiver: &Receiver) -> bool {
         ReceiverKind::Reference(_, _, mutability) => mutability.is_none(),
         ReceiverKind::Typed(_, ty) => is_shared_self(ty),
         _ => false,
+    }
+}
+
+/// `#[hook(point = P)] fn keep<'a: 'static>(text: &'a str) {}`
+///
+/// `#[hook(point = P)] fn keep(&'static self) {}`
+///
+/// `#[hook(point = P)] fn sort<'a>(words: &'a mut Vec<&'a str>) {}`
+pub(super) fn loans_end_with_the_call(signature: &Signature, errors: &mut Errors) {
+    let clauses = signature.generics.where_clause.iter();
+    let in_clauses = clauses
+        .flat_map(|clause| &clause.predicates)
+        .filter_map(|predicate| match predicate {
+            WherePredicate::Lifetime(predicate) => Some(&predicate.bounds),
+            _ => None,
+        });
+    let in_front = signature
+        .generics
+        .lifetimes()
+        .map(|parameter| &parameter.bounds);
+    for bound in in_front.chain(in_clauses).flatten() {
+        if bound.ident == "static" {
+            errors.at(
+                bound.span(),
+                "what a point passes is lent for the length of the call: remove `'static`, and clone what is to be kept",
+            );
+        }
+    }
+    for input in &signature.inputs {
+        match input {
+            FnArg::Receiver(Receiver {
+                kind: ReceiverKind::Reference(_, Some(lifetime), _),
+                ..
+            }) if lifetime.ident == "static" => errors.at(
+                lifetime.span(),
+                "an instance lives as long as its registry, which may be dropped: write `&self`",
+            ),
+            FnArg::Receiver(_) => {}
+            FnArg::Typed(input) => {
+                if let Some(span) = holds_its_own_loan(&input.ty) {
+                    errors.at(
+                        span,
+                        "what is lent holds what lives longer than the loan: leave out both lifetimes, or give each its own",
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// The second `'a` of `&'a mut Vec<&'a str>`.
+fn holds_its_own_loan(ty: &Type) -> Option<Span> {
+    let Type::Reference(TypeReference {
+        lifetime: Some(loan),
+        mutability: Some(_),
+        elem,
+        ..
+    }) = ungrouped(ty)
+    else {
+        return None;
+    };
+    let mut found = None;
+    change_lifetimes(elem.to_token_stream(), |free| {
+        if let Free::Written { name, .. } = free
+            && loan.ident != "_"
+            && **name == loan.ident
+        {
+            found = found.or(Some(name.span()));
+        }
+        None
+    });
+    found
+}
+
+/// `#[hook(point = P)] fn audit(call: _) -> [u8] {}`, of which rustc says what is wrong.
+pub(super) fn hook_types_are_whole(signature: &Signature, errors: &mut Errors) {
+    let parameters = signature.inputs.iter().filter_map(|input| match input {
+        FnArg::Typed(input) => Some(&*input.ty),
+        FnArg::Receiver(_) => None,
+    });
+    let output = match &signature.output {
+        ReturnType::Type(_, ty) => Some(&**ty),
+        ReturnType::Default => None,
+    };
+    for ty in parameters.chain(output) {
+        if is_unsized(ty) || placeholder(ty.to_token_stream()).is_some() {
+            errors.leave_to_rustc();
+        }
     }
 }
 

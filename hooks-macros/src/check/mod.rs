@@ -1,5 +1,6 @@
 //! The rules over the model, in the order in which they are reported. One function a rule, named for what is right.
 
+mod attributes;
 mod extension;
 mod future;
 mod hook;

@@ -2,16 +2,25 @@
 
 use quote::ToTokens as _;
 use syn::spanned::Spanned as _;
-use syn::{FnArg, GenericParam, Safety};
+use syn::{FnArg, GenericParam, Safety, Type};
 
+use super::attributes::{arguments_are_described_by_their_point, point_is_a_type};
 use super::futures_of_point;
 use crate::errors::Errors;
-use crate::model::{Lent, Mode, Point, Policy, borrow, condition, impl_trait, is_result, lifetime};
+use crate::model::{
+    Lent, Mode, Point, Policy, borrow, condition, impl_trait, is_result, is_unsized, lifetime,
+    placeholder, ungrouped,
+};
+use crate::parse::own_type;
 
 /// All of them.
 pub(crate) fn point(point: &Point, errors: &mut Errors) {
+    point_is_a_type(&point.attributes, errors);
+    arguments_are_described_by_their_point(&point.signature, errors);
     point_is_a_plain_function(point, errors);
     arguments_are_unconditional(point, errors);
+    arguments_have_their_own_names(point, errors);
+    point_types_are_whole(point, errors);
     guard_says_what_a_failure_means(point, errors);
     veto_is_for_cancellable_points(point, errors);
     visit_is_for_cancellable_points(point, errors);
@@ -82,7 +91,7 @@ pub(super) fn point_is_a_plain_function(point: &Point, errors: &mut Errors) {
         if let FnArg::Receiver(receiver) = input {
             errors.at(
                 receiver.span(),
-                "a hook point is no method: pass what hooks need as an argument",
+                "a hook point is no method: declare it in a module, and pass what hooks need as an argument",
             );
         }
     }
@@ -102,6 +111,74 @@ pub(super) fn arguments_are_unconditional(point: &Point, errors: &mut Errors) {
         errors.at(
             span,
             "`cfg` on an argument would make two hook points of one: put it on the declaration",
+        );
+    }
+}
+
+/// `#[hook_point(mode = collect)] fn P(path: &str, path: &str);`
+pub(super) fn arguments_have_their_own_names(point: &Point, errors: &mut Errors) {
+    let names: Vec<_> = point.passed().map(|argument| &argument.name).collect();
+    for (index, name) in names.iter().enumerate() {
+        if names.iter().take(index).any(|earlier| earlier == name) {
+            errors.at(
+                name.span(),
+                format_args!(
+                    "two arguments are called `{name}`: hooks and callers could not tell them apart"
+                ),
+            );
+        }
+    }
+}
+
+/// `#[hook_point(mode = collect)] fn P(bytes: [u8], rest: _) -> impl Display;`
+pub(super) fn point_types_are_whole(point: &Point, errors: &mut Errors) {
+    let types = point.passed().map(|argument| &argument.inner);
+    for ty in types.chain(&point.output) {
+        if let Some(span) = own_type(ty.to_token_stream()) {
+            errors.at(
+                span,
+                "a hook point belongs to no type, so `Self` is none: name the type",
+            );
+        }
+    }
+    let inner = point.passed().map(|argument| &argument.inner);
+    let written_out = "a hook point is one concrete type: write out what `_` stands for";
+    for span in inner.filter_map(|ty| placeholder(ty.to_token_stream())) {
+        errors.at(span, written_out);
+    }
+    for argument in point.passed() {
+        if argument.lent == Lent::Copied && is_unsized(&argument.inner) {
+            let ty = argument.inner.to_token_stream();
+            errors.at(
+                argument.span,
+                format_args!("`{ty}` has no size of its own: pass `&{ty}` or `&mut {ty}`"),
+            );
+        }
+    }
+    let Some(output) = &point.output else { return };
+    if let Some(span) = placeholder(output.to_token_stream()) {
+        errors.at(span, written_out);
+    }
+    if let Some(span) = impl_trait(output.to_token_stream()) {
+        errors.at(
+            span,
+            "a hook point is one concrete type: name the type, or give `Box<dyn Trait>`",
+        );
+    }
+    if matches!(ungrouped(output), Type::Never(_)) {
+        errors.at(
+            output.span(),
+            "a hook point comes back to its caller: give a value, or leave `-> !` out",
+        );
+    }
+    // The value of a transform was told of above.
+    if is_unsized(output) && point.value.is_none() {
+        let ty = output.to_token_stream();
+        errors.at(
+            output.span(),
+            format_args!(
+                "`{ty}` has no size of its own: give `Box<{ty}>`, or another type that owns it"
+            ),
         );
     }
 }
@@ -191,18 +268,28 @@ pub(super) fn output_is_no_result(point: &Point, errors: &mut Errors) {
     {
         errors.at(
             output.span(),
-            "the value of a hook point cannot be a `Result`: a hook returns one to say that it failed, and nobody \
-             could tell the two apart. Name the value alone, or wrap it in a type of its own",
+            if point.mode == Mode::Cancellable {
+                "the reason of a veto cannot be a `Result`: a hook returns one to veto or to fail. Name the reason alone, as in \
+                 `-> String`"
+            } else {
+                "the value of a hook point cannot be a `Result`: a hook returns one to say that it failed, and nobody \
+                 could tell the two apart. Name the value alone, or wrap it in a type of its own"
+            },
         );
     }
 }
 
 /// `#[hook_point(mode = collect)] fn P<'a>(text: &'a str) -> &'a str;`
 pub(super) fn point_lifetimes_are_elided(point: &Point, errors: &mut Errors) {
-    for argument in &point.arguments {
-        if let Some(span) = lifetime(argument.inner.to_token_stream(), |name| {
-            name != "static" && name != "_"
-        }) {
+    // Of those that are declared, `point_is_a_plain_function` tells.
+    let undeclared = point.signature.generics.lifetimes().next().is_none();
+    for input in &point.signature.inputs {
+        if let FnArg::Typed(argument) = input
+            && undeclared
+            && let Some(span) = lifetime(argument.ty.to_token_stream(), |name| {
+                name != "static" && name != "_"
+            })
+        {
             errors.at(
                 span,
                 "leave lifetimes of a hook point elided: `&T`, `Ctx<'_>`",
@@ -231,7 +318,7 @@ pub(super) fn body_is_a_default_answer(point: &Point, errors: &mut Errors) {
         && !matches!(point.mode, Mode::UntilHandled | Mode::Middleware)
     {
         errors.at(
-            body.brace_token.span.join(),
+            body.span(),
             format_args!(
                 "a body answers where no hook did, which is for `until_handled` and `middleware` points; a {} point ends \
                  with `;`",

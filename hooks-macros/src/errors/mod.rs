@@ -6,12 +6,16 @@ use core::fmt;
 
 use proc_macro2::{Span, TokenStream};
 
-pub(crate) use self::suggest::{listed, suggest};
+pub(crate) use self::suggest::{is_near, listed, suggest};
 
 /// Collects mistakes.
 #[must_use = "mistakes that are not reported are forgotten"]
 #[derive(Default)]
-pub(crate) struct Errors(Option<syn::Error>);
+pub(crate) struct Errors {
+    told: Option<syn::Error>,
+    /// Whether there is one that rustc tells.
+    left: bool,
+}
 
 impl Errors {
     /// Reports a mistake at the token it is about.
@@ -19,35 +23,41 @@ impl Errors {
         self.push(syn::Error::new(span, text));
     }
 
+    /// Notes a mistake of the user's item that rustc tells, which needs no second word.
+    pub(crate) const fn leave_to_rustc(&mut self) {
+        self.left = true;
+    }
+
     /// Takes over a parser's complaint.
     pub(crate) fn push(&mut self, error: syn::Error) {
-        match &mut self.0 {
+        match &mut self.told {
             Some(first) => first.combine(error),
-            None => self.0 = Some(error),
+            None => self.told = Some(error),
         }
     }
 
     /// Takes over all of `others`.
     pub(crate) fn join(&mut self, others: Self) {
-        if let Some(error) = others.0 {
+        self.left |= others.left;
+        if let Some(error) = others.told {
             self.push(error);
         }
     }
 
     /// Whether there is none yet.
     pub(crate) const fn is_empty(&self) -> bool {
-        self.0.is_none()
+        self.told.is_none() && !self.left
     }
 
     /// One `compile_error!` a mistake, each for itself.
     pub(crate) fn into_list(self) -> Vec<TokenStream> {
-        let mistakes = self.0.into_iter().flatten();
+        let mistakes = self.told.into_iter().flatten();
         mistakes.map(syn::Error::into_compile_error).collect()
     }
 
     /// One `compile_error!` a mistake.
     pub(crate) fn into_tokens(self) -> TokenStream {
-        self.0
+        self.told
             .map_or_else(TokenStream::new, syn::Error::into_compile_error)
     }
 }

@@ -1,18 +1,33 @@
 //! The allowed word nearest to what was written.
 
-/// "did you mean `x`?" where one of `words` is near, and the list of all of them.
-pub(crate) fn suggest(written: &str, words: &[&str]) -> String {
+/// "did you mean `x`?" where one of `words` is near, or `written` is `foreign` for it; and the list of all of them.
+pub(crate) fn suggest(written: &str, words: &[&str], foreign: &[(&str, &str)]) -> String {
     let list = listed(words);
-    let nearest = words
+    let lower = written.to_lowercase();
+    let called_so = foreign
         .iter()
-        .map(|word| (distance(written, word), word))
-        .min();
-    match nearest {
-        Some((steps, word)) if steps <= 1 + word.chars().count() / 3 => {
-            format!("did you mean `{word}`? It takes {list}")
-        }
-        _ => format!("it takes {list}"),
+        .find_map(|(theirs, ours)| (*theirs == lower).then_some(*ours));
+    let begins = |word: &&&str| lower.len() >= SHORTEST && word.starts_with(&lower);
+    let nearest = || {
+        let near = words.iter().map(|word| (distance(&lower, word), *word));
+        let (_, word) = near.min()?;
+        is_near(&lower, word).then_some(word)
+    };
+    let meant = called_so
+        .or_else(|| words.iter().find(begins).copied())
+        .or_else(nearest);
+    match meant {
+        Some(word) => format!("did you mean `{word}`? It takes {list}"),
+        None => format!("it takes {list}"),
     }
+}
+
+/// How many letters of a word are enough to know it.
+const SHORTEST: usize = 3;
+
+/// Whether `word` may be what was meant.
+pub(crate) fn is_near(written: &str, word: &str) -> bool {
+    distance(written, word) <= 1 + word.chars().count() / 3
 }
 
 /// "`a`, `b`, `c`".
@@ -47,13 +62,13 @@ mod tests {
 
     #[test]
     fn a_near_word_is_suggested_and_a_far_one_is_not() {
-        assert_eq!(
-            suggest("pont", &["point", "priority"]),
-            "did you mean `point`? It takes `point`, `priority`"
-        );
-        assert_eq!(
-            suggest("colour", &["point", "priority"]),
-            "it takes `point`, `priority`"
-        );
+        let suggest = |written| suggest(written, &["point", "priority"], &[("weight", "priority")]);
+        let meant = |word| format!("did you mean `{word}`? It takes `point`, `priority`");
+        assert_eq!(suggest("pont"), meant("point"));
+        assert_eq!(suggest("Priority"), meant("priority"));
+        assert_eq!(suggest("prio"), meant("priority"));
+        assert_eq!(suggest("weight"), meant("priority"));
+        assert_eq!(suggest("colour"), "it takes `point`, `priority`");
+        assert_eq!(suggest("p"), "it takes `point`, `priority`");
     }
 }

@@ -258,14 +258,14 @@ impl<'a> Writer<'a> {
                 (
                     quote! { #private::Call },
                     quote! {
-                        let (#given, (#(#locals,)*)) = <#name as #private::Passes<#count>>::open(#call);
+                        let (#given, (#(#private::Offered { passed: #locals, .. },)*)) = <#name as #private::Passes<#count>>::open(#call, [(); #count]);
                     },
                     quote! { #given(#(#passed),*) },
                 )
             }
             Kind::Wrapper => (
                 quote! { #private::Wrapping },
-                quote! { let (#given, (#(#locals,)*), #next) = #call.open(); },
+                quote! { let (#given, (#(#private::Offered { passed: #locals, .. },)*), #next) = #call.open(); },
                 quote! { #given(#(#passed,)* #next) },
             ),
         };
@@ -338,8 +338,9 @@ impl<'a> Writer<'a> {
             return quote! { #local.0 };
         }
         let given = Ident::new(returns::value_type(point), Span::call_site());
-        let takes = quote! { #private::Takes<#name, #private::#given<'_, #ty>, #private::Exact> };
-        quote! { <&mut #ty as #takes>::take(#local) }
+        let takes =
+            quote! { #private::Takes<#name, #private::#given<'_, #ty>, #private::Exact, #ty> };
+        quote! { <&mut #ty as #takes>::take(#private::Offered::new(#local)) }
     }
 
     /// The code that runs the closure.

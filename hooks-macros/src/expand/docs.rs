@@ -4,77 +4,77 @@ use core::fmt::Write as _;
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
-use syn::FnArg;
 
 use super::closures::Kind;
-use super::types;
-use crate::model::{Argument, Cardinality, Lent, Mode, Point, Policy, Visit};
+use super::shown::{self, tidy};
+use crate::model::{Cardinality, Mode, Point, Policy, Visit};
+use crate::names::root_elsewhere;
 
-/// The mode, the policy and a complete hook to copy.
+/// The mode, the policy, how it is called, and complete hooks to copy.
+///
+/// Several attributes make one text. Where the point stands is not known here, so that the compiler says it.
 pub(super) fn point(point: &Point) -> TokenStream {
-    let mut text = String::new();
-    let name = point.text();
-    let _infallible = write!(
-        text,
-        "\n\n---\n\n{} **{}** hook point: {}. {}.{}\n\n# Hooking it\n\n```text\n#[hook(point = {name})]\n{}\n```\n\n\
-         {}{}{}{}",
-        if point.mode == Mode::UntilHandled {
-            "An"
-        } else {
-            "A"
-        },
+    let article = if point.mode == Mode::UntilHandled {
+        "An"
+    } else {
+        "A"
+    };
+    let (import, code) = shown::hook(point);
+    let begins = format!(
+        "\n\n---\n\n{article} **{}** hook point: {}. {}.{}\n\n# Calling it\n\n```text\n{}\n```{}\n\n# Hooking \
+         it\n\n```text\n{import}",
         point.mode.word(),
         mode_words(point),
         failure_words(point),
         future_words(point),
-        example(point),
+        shown::dispatch(point),
+        action_words(point),
+    );
+    let after = format!(
+        "\n\n{code}\n```\n\nWhere `{}`, or a type that it names, is reached by another path, `use` that, and not a module that is private. {}{}",
+        point.text(),
         cardinality_words(point.hooks),
         form_words(point),
-        wrapping_words(point),
-        registry_words(point),
     );
-    quote! { #[doc = #text] }
-}
-
-/// The declaration on one line.
-pub(super) fn signature(point: &Point) -> String {
-    let inputs: Vec<String> = point.signature.inputs.iter().map(parameter).collect();
-    let output = point
-        .output
-        .as_ref()
-        .map(|ty| format!(" -> {}", tidy(&ty.to_token_stream())))
-        .unwrap_or_default();
-    let asynchronous = if point.is_async() { "async " } else { "" };
-    format!(
-        "{asynchronous}fn {}({}){output}",
-        point.text(),
-        inputs.join(", ")
-    )
-}
-
-fn parameter(input: &FnArg) -> String {
-    tidy(&input.to_token_stream())
-}
-
-/// Tokens as people write them.
-fn tidy(tokens: &TokenStream) -> String {
-    let mut text = tokens.to_string();
-    for (from, to) in [
-        (" :: ", "::"),
-        ("& ", "&"),
-        (" < ", "<"),
-        (" >", ">"),
-        (" , ", ", "),
-        (" : ", ": "),
-        ("< ", "<"),
-        (" (", "("),
-        (":(", ": ("),
-        (",(", ", ("),
-        ("' ", "'"),
-    ] {
-        text = text.replace(from, to);
+    let registry = registry_words(point);
+    let beside = beside();
+    let wrapping = (point.mode != Mode::Middleware).then(|| {
+        let (import, code) = shown::wrapper(point);
+        let begins = format!("\n\n# Wrapping it\n\n```text\n{import}");
+        let after = format!("\n\n{code}\n```\n\n{}", wrapping_words(point));
+        quote! { #[doc = #begins] #beside #[doc = #after] }
+    });
+    quote! {
+        #[doc = #begins]
+        #beside
+        #[doc = #after]
+        #wrapping
+        #[doc = #registry]
     }
-    text
+}
+
+/// The `use` of everything that stands beside the point: itself, and most often the types that it names. Where they do not, they
+/// stand at the root of its crate.
+fn beside() -> TokenStream {
+    let root = root_elsewhere().map(|root| format!("use {root}::*;"));
+    let root = root.map(|line| quote! { #[doc = #line] });
+    quote! { #root #[doc = ::core::concat!("use ", ::core::module_path!(), "::*;")] }
+}
+
+/// What is said of the default action that a caller brings.
+const fn action_words(point: &Point) -> &'static str {
+    if !matches!(point.mode, Mode::Middleware) || point.body.is_some() {
+        return "";
+    }
+    match (point.is_async(), point.changes_thread()) {
+        (false, _) => "\n\nThe last argument is the default action: a function or a closure.",
+        (true, false) => {
+            "\n\nThe last argument is the default action: an `async` function or closure."
+        }
+        (true, true) => {
+            "\n\nThe last argument is the default action: an `async` function or closure, whose future is `Send`, too."
+        }
+    }
 }
 
 const fn mode_words(point: &Point) -> &'static str {
@@ -136,11 +136,8 @@ fn form_words(point: &Point) -> String {
     format!("A hook may {asynchronous}leave off trailing arguments. It may return {returns}.")
 }
 
-/// A wrapper to copy, at a point whose hooks are not all wrappers.
+/// What is said of a wrapper.
 fn wrapping_words(point: &Point) -> String {
-    if point.mode == Mode::Middleware {
-        return String::new();
-    }
     let name = point.text();
     let deny = if point.mode == Mode::Cancellable {
         "; `next.deny(reason)` makes a refusal"
@@ -153,9 +150,7 @@ fn wrapping_words(point: &Point) -> String {
         ""
     };
     format!(
-        "\n\n# Wrapping it\n\n```text\n#[hook(point = {name})]\n{}\n```\n\nSuch a hook runs around all others, takes all \
-         arguments and gives what `{name}::dispatch` gives{deny}.{repeat}",
-        wrapper(point),
+        "Such a hook runs around all others, takes all arguments and gives what `{name}::dispatch` gives{deny}.{repeat}"
     )
 }
 
@@ -165,12 +160,12 @@ fn registry_words(point: &Point) -> String {
     let makers = match (point.mode, point.is_async()) {
         (Mode::Middleware, false) => "`wrap`",
         (Mode::Middleware, true) => "`wrap_boxed`",
-        (_, false) => "`hook` and `wrap`",
-        (_, true) => "`hook`, `hook_boxed` and `wrap_boxed`",
+        (_, false) => "`hook` or `wrap`",
+        (_, true) => "`hook`, `hook_boxed` or `wrap_boxed`",
     };
     format!(
         "\n\n# In a registry\n\n`{name}::dispatch_in(&registry, …)` dispatches with the hooks of a `Registry`, and so do all \
-         functions of `{name}::within(&registry)`. {makers} make hooks of closures. All this needs the feature `alloc`."
+         functions of `{name}::within(&registry)`. A closure becomes a hook by {makers}. All this needs the feature `alloc`."
     )
 }
 
@@ -212,58 +207,6 @@ pub(super) fn closure_words(point: &Point, kind: Kind, boxed: bool) -> String {
         "{begins}\n\nThe closure takes all arguments{value}. It {gives}.{other}\n\n# Panics\n\nWhen the priority is not in \
          `priority::FIRST..=priority::LAST`."
     )
-}
-
-/// A wrapper that changes nothing.
-fn wrapper(point: &Point) -> String {
-    let (lifetime, inputs) = types::inputs(point);
-    let lifetime = lifetime.map_or_else(String::new, |lifetime| tidy(&lifetime));
-    let mut parameters: Vec<String> = inputs.iter().map(tidy).collect();
-    parameters.push(format!("next: Next<'_, {}>", point.text()));
-    let passed: Vec<String> = point
-        .passed()
-        .map(|argument| argument.name.to_string())
-        .collect();
-    let output = match verdict(point) {
-        None => String::new(),
-        Some(verdict) => format!(" -> {verdict}"),
-    };
-    let (asynchronous, wait) = if point.is_async() {
-        ("async ", ".await")
-    } else {
-        ("", "")
-    };
-    let end = if output.is_empty() { ";" } else { "" };
-    format!(
-        "{asynchronous}fn my_wrapper{lifetime}({}){output} {{\n    next.run({}){wait}{end}\n}}",
-        parameters.join(", "),
-        passed.join(", ")
-    )
-}
-
-/// What `dispatch` gives; `None` for nothing.
-fn verdict(point: &Point) -> Option<String> {
-    let output = point.output.as_ref().map(|ty| tidy(&ty.to_token_stream()));
-    let value = match (point.mode, output) {
-        (Mode::Cancellable, reason) => {
-            let reason = reason.unwrap_or_else(|| String::from("()"));
-            return Some(match point.policy.error() {
-                None => format!("Result<(), Cancelled<{reason}>>"),
-                Some("HookError") => format!("Result<(), Stop<{reason}>>"),
-                Some(error) => format!("Result<(), Stop<{reason}, {error}>>"),
-            });
-        }
-        (Mode::Middleware, output) => return output,
-        (_, None) => String::from("()"),
-        (Mode::Collect, Some(output)) => format!("Vec<{output}>"),
-        (Mode::UntilHandled, Some(output)) if point.body.is_none() => format!("Option<{output}>"),
-        (Mode::Transform | Mode::UntilHandled, Some(output)) => output,
-    };
-    match point.policy.error() {
-        Some(error) => Some(format!("Result<{value}, {error}>")),
-        None if value == "()" => None,
-        None => Some(value),
-    }
 }
 
 const fn policy_words(point: &Point) -> &'static str {
@@ -341,50 +284,5 @@ fn returns_words(point: &Point) -> String {
             )
         }
         Mode::Middleware => format!("`{output}`: what `next.run(…)` gave, or another in its place"),
-    }
-}
-
-fn example(point: &Point) -> String {
-    let mut parameters: Vec<String> = Vec::new();
-    if let Some(value) = &point.value {
-        let ty = tidy(&value.inner.to_token_stream());
-        let ty = if ty == "String" {
-            String::from("str")
-        } else {
-            ty
-        };
-        parameters.push(format!("{}: &{ty}", value.name));
-    }
-    parameters.extend(point.arguments.iter().map(written));
-    let output = point
-        .output
-        .as_ref()
-        .map_or_else(|| String::from("()"), |ty| tidy(&ty.to_token_stream()));
-    let (output, body) = match point.mode {
-        Mode::Middleware => return wrapper(point),
-        Mode::Collect if point.output.is_none() => (String::new(), ""),
-        Mode::Collect | Mode::Transform | Mode::UntilHandled => {
-            (format!(" -> Option<{output}>"), "None")
-        }
-        Mode::Cancellable => (format!(" -> Result<(), {output}>"), "Ok(())"),
-    };
-    let asynchronous = if point.is_async() { "async " } else { "" };
-    let body = if body.is_empty() {
-        String::from("{}")
-    } else {
-        format!("{{\n    {body}\n}}")
-    };
-    format!(
-        "{asynchronous}fn my_hook({}){output} {body}",
-        parameters.join(", ")
-    )
-}
-
-fn written(argument: &Argument) -> String {
-    let inner = tidy(&argument.inner.to_token_stream());
-    match argument.lent {
-        Lent::Shared => format!("{}: &{inner}", argument.name),
-        Lent::Exclusive => format!("{}: &mut {inner}", argument.name),
-        Lent::Copied => format!("{}: {inner}", argument.name),
     }
 }

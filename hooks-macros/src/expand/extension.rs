@@ -3,61 +3,118 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{ItemImpl, Lifetime, Type};
+use syn::{Lifetime, Type};
 
-use super::hook::{hook, priority};
+use super::facts::priority;
+use super::hook::{method_hook, named_for};
 use super::{span, types};
-use crate::model::{Block, ExtensionOptions, Free, Hook, New, Owner, change_lifetimes, type_name};
-use crate::names::{Krate, hash, private};
+use crate::model::{
+    Block, ExtensionOptions, Free, Hook, New, Owner, allows_deprecated, change_lifetimes,
+    is_one_type, type_name,
+};
+use crate::names::{Krate, private};
+use crate::parse::Implementation;
 
 /// Input: `#[extension(name = "limit")] impl Limit { … }`.
-/// Output: the block as written, `impl OneOwnBlockTheOthersSayPart for Limit`, and one registration a hook.
+/// Output: the block as written, and one constant in which all else stands: `impl OneOwnBlockTheOthersSayPart for Limit`, the
+/// facts of each hook, and their registration.
 pub(crate) fn extension(
-    item: &ItemImpl,
+    (item, content): (&Implementation, u64),
     block: &Block,
     hooks: &[Hook],
     krate: &Krate,
 ) -> TokenStream {
-    let content = hash(&item.to_token_stream());
-    let own_block = match block {
-        Block::Own(options) => Some(own(item, (options, content), hooks, krate)),
-        Block::Part { .. } => None,
+    let header = &item.header;
+    let (own_block, closes) = match block {
+        Block::Own(options) => {
+            let own = own(&header.self_ty, options, hooks);
+            (Some(own), options.fail_closed)
+        }
+        Block::Part { .. } => (None, true),
     };
+    if own_block.is_none() && hooks.is_empty() {
+        return quote! { #item };
+    }
     let owner = Owner::Block {
-        self_ty: &item.self_ty,
-        trait_: item.trait_.as_ref().map(|(path, _)| path),
-        own: own_block.is_some().then_some(content),
+        self_ty: &header.self_ty,
+        trait_: header.trait_.as_ref().map(|(path, _)| path),
+        closes,
     };
-    let hooks = hooks.iter().map(|one| hook(one, &owner, krate));
+    let registered = registered(own_block.is_some(), hooks);
+    let hooks = hooks.iter().map(|one| method_hook(one, &owner));
+    let inside = quote! { #own_block #(#hooks)* #registered };
+    let constant = constant(&header.self_ty, content, krate, &inside);
+    let allowed = allows_deprecated(&header.attrs).then(|| quote! { #[allow(deprecated)] });
+    quote! { #item #allowed #constant }
+}
+
+/// What is left of an extension in whose block there is a mistake: its type is one, so that nothing breaks elsewhere.
+pub(crate) fn extension_stub(
+    (item, content): (&Implementation, u64),
+    block: &Block,
+    krate: &Krate,
+) -> Option<TokenStream> {
+    let Block::Own(options) = block else {
+        return None;
+    };
+    is_one_type(&item.header).then(|| {
+        let self_ty = &item.header.self_ty;
+        let own = own(self_ty, &options.without_a_constructor(), &[]);
+        constant(self_ty, content, krate, &own)
+    })
+}
+
+/// The constant in which all stands that is made of a block of `self_ty`.
+fn constant(self_ty: &Type, content: u64, krate: &Krate, inside: &TokenStream) -> TokenStream {
+    let private = private(Span::call_site());
+    let import = krate.import();
+    let instance = instance(self_ty);
+    let position = span::position(self_ty.span(), content);
     quote! {
-        #item
-        #own_block
-        #(#hooks)*
+        const _: () = {
+            #import
+            type __HooksInstance = #instance;
+            const __HOOKS_PLACE: &#private::Place = &#private::place!(#position);
+            #inside
+        };
     }
 }
 
-fn own(
-    item: &ItemImpl,
-    (options, content): (&ExtensionOptions, u64),
-    hooks: &[Hook],
-    krate: &Krate,
-) -> TokenStream {
-    let import = krate.import();
-    let here = span::at(item.self_ty.span());
+/// What registers a block.
+///
+/// Input: an own block with two hooks. Output: `register! { [3] Extension &__HOOKS_FACTS, hook &__HOOKS_check_0, … }`.
+fn registered(own: bool, hooks: &[Hook]) -> Option<TokenStream> {
+    let private = private(Span::call_site());
+    let extension = own.then(|| quote! { Extension &__HOOKS_FACTS });
+    let hooks = hooks
+        .iter()
+        .filter(|hook| hook.cfgs.is_empty())
+        .map(|hook| {
+            let name = named_for(hook);
+            quote! { hook &#name }
+        });
+    let all: Vec<TokenStream> = extension.into_iter().chain(hooks).collect();
+    let count = all.len();
+    (count > 0).then(|| quote! { #private::register! { [#count] #(#all),* } })
+}
+
+fn own(self_ty: &Type, options: &ExtensionOptions, hooks: &[Hook]) -> TokenStream {
+    let here = span::at(self_ty.span());
     let (private, at_type) = (private(Span::call_site()), private(here));
-    let ty = lasting(&item.self_ty);
-    let instance = instance(&item.self_ty);
+    let ty = lasting(self_ty);
     let name = &options.name;
-    let type_name = type_name(&item.self_ty);
+    let type_name = type_name(self_ty);
     let priority = priority(options.priority.as_ref());
-    let position = span::position(item.self_ty.span(), content);
     let construct = construct(options, &ty, here);
     let reads = options.options.as_ref().map(|(_, key)| {
         let (at, private) = (span::at(*key), self::private(span::at(*key)));
         quote_spanned! {at=> const _: #private::bool = <#private::Configuration as #private::ReadsOptions>::FINE; }
     });
     // Asked once, here: what is said of the instance elsewhere asks whether this constant is there.
-    let serves = quote_spanned! {here=> <#ty as #at_type::ServesAllThreads>::SERVES };
+    let serves = quote_spanned! {here=> {
+        use #at_type::NotShared as _;
+        <#ty as #at_type::ServesAllThreads>::SERVES && #at_type::check::dropped(&#at_type::check::InstanceOf::<#ty>::NEXT)
+    } };
     let fail_closed = options
         .fail_closed
         .then(|| quote! { const FAIL_CLOSED: #private::bool = true; });
@@ -65,7 +122,7 @@ fn own(
         .options
         .is_some()
         .then(|| quote! { const TAKES_OPTIONS: #private::bool = true; });
-    let listed = listed(content, hooks);
+    let listed = listed(hooks);
     let facts = quote! {
         #fail_closed
         #takes_options
@@ -77,23 +134,13 @@ fn own(
     };
     let implementation = quote_spanned! {here=> #[doc(hidden)] impl #at_type::OneOwnBlockTheOthersSayPart for #ty { #facts } };
     quote! {
-        const _: () = {
-            #import
-            type __HooksInstance = #instance;
-            static __HOOKS_CELL: #private::InstanceCell<__HooksInstance> = #private::InstanceCell::new();
-            #reads
-            static __HOOKS_FACTS: #private::ExtensionFacts = #private::with_lifespan!(
-                __HooksInstance,
-                #private::ExtensionFacts::new::<__HooksInstance>(
-                    #name,
-                    #type_name,
-                    #priority,
-                    #private::place!(#position),
-                )
-            );
-            #implementation
-            #private::register! { Extension, &__HOOKS_FACTS }
-        };
+        static __HOOKS_CELL: #private::InstanceCell<__HooksInstance> = #private::InstanceCell::new();
+        #reads
+        static __HOOKS_FACTS: #private::ExtensionFacts = #private::with_lifespan!(
+            __HooksInstance,
+            #private::ExtensionFacts::new::<__HooksInstance>(#name, #type_name, #priority, __HOOKS_PLACE)
+        );
+        #implementation
     }
 }
 
@@ -137,16 +184,16 @@ fn construct(options: &ExtensionOptions, ty: &TokenStream, here: Span) -> TokenS
 }
 
 /// Input: the own block of `Limit` with two hooks, the second under `#[cfg(test)]`.
-/// Output: `const HOOKS: &[&HookFacts] = &[<Self as HookNumber<…, 0>>::FACTS, #[cfg(test)] <Self as HookNumber<…, 1>>::FACTS];`
-fn listed(content: u64, hooks: &[Hook]) -> Option<TokenStream> {
+/// Output: `const HOOKS: &[&Stored] = &[&__HOOKS_check_0, #[cfg(test)] &__HOOKS_forget_1];`
+fn listed(hooks: &[Hook]) -> Option<TokenStream> {
     let private = private(Span::call_site());
     let one = |hook: &Hook| {
-        let (cfgs, number) = (&hook.cfgs, hook.number());
-        quote! { #(#cfgs)* <Self as #private::HookNumber<#content, #number>>::FACTS }
+        let (cfgs, name) = (&hook.cfgs, named_for(hook));
+        quote! { #(#cfgs)* &#name }
     };
     let all = hooks.iter().map(one);
     (!hooks.is_empty()).then(|| {
-        quote! { const HOOKS: &'static [&'static #private::HookFacts] = &[#(#all),*]; }
+        quote! { const HOOKS: &'static [&'static #private::Stored] = &[#(#all),*]; }
     })
 }
 

@@ -1,16 +1,45 @@
 //! What comes out where an item has a mistake: enough that nothing else breaks because of it.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{quote, quote_spanned};
-use syn::{FnArg, ReturnType, Type};
+use quote::{ToTokens as _, quote, quote_spanned};
+use syn::{FnArg, ItemImpl, ReturnType, Type};
 
+use super::hook::unregistered;
 use crate::errors::Errors;
-use crate::model::{Declared, Hook, condition};
+use crate::model::{Declared, Hook, Owner, condition, is_one_type, lifetime, placeholder};
 use crate::names::{Krate, private_of};
-use crate::parse::Edge;
+use crate::parse::{Edge, UnreadPoint, of_functions};
+
+/// A hook that is not registered because something is wrong beside it: it is compared with its point all the same, so that
+/// what is wrong with that comes out together.
+pub(crate) fn compared(hook: &Hook, owner: &Owner<'_>, krate: &Krate) -> TokenStream {
+    if hook.sound {
+        unregistered(hook, owner, krate)
+    } else {
+        mention(hook)
+    }
+}
+
+/// The same of all hooks of a block.
+pub(crate) fn compared_in_block(item: &ItemImpl, hooks: &[Hook], krate: &Krate) -> TokenStream {
+    let owner = Owner::Block {
+        self_ty: &item.self_ty,
+        trait_: item.trait_.as_ref().map(|(path, _)| path),
+        closes: false,
+    };
+    let is_one_type = is_one_type(item);
+    let one = |hook: &Hook| {
+        if is_one_type {
+            compared(hook, &owner, krate)
+        } else {
+            mention(hook)
+        }
+    };
+    hooks.iter().map(one).collect()
+}
 
 /// Mentions what a hook names, its point and those it runs before or after, so that no import of them is unused.
-pub(crate) fn mention(hook: &Hook) -> TokenStream {
+fn mention(hook: &Hook) -> TokenStream {
     let point = &hook.point;
     let targets = hook.edges.iter().filter_map(Edge::path).map(|path| {
         if Edge::is_function(path) {
@@ -44,10 +73,14 @@ pub(crate) fn point_stub(declared: &Declared, krate: &Krate, mistakes: Errors) -
     let mut mistakes = mistakes.into_list().into_iter();
     let first = mistakes.next();
     let mentions = mentioned_types(declared);
+    // Those of functions are among the mistakes, and an alias is no type that must be used.
+    let attributes = attributes.iter().filter(|attribute| {
+        of_functions(attribute).is_none() && !attribute.path().is_ident("must_use")
+    });
     quote! {
         #import
         #(#attributes)*
-        #visibility type #name = <#private::When<{ (#first) }> as #private::Then<()>>::Type;
+        #visibility type #name = #private::FitsEverywhere<{ (#first) }>;
         #mentions
         #(#mistakes)*
     }
@@ -65,7 +98,13 @@ fn mentioned_types(declared: &Declared) -> TokenStream {
         ReturnType::Type(_, ty) if !matches!(**ty, Type::Never(_)) => Some(&**ty),
         ReturnType::Type(..) | ReturnType::Default => None,
     };
-    let types = types.chain(output);
+    // Of a `_` rustc would speak as well, and of a lifetime that nothing declares.
+    let undeclared = |name: &str| name != "static" && name != "_";
+    let has_own = signature.generics.lifetimes().next().is_some();
+    let types = types.chain(output).filter(|ty| {
+        let tokens = ty.to_token_stream();
+        placeholder(tokens.clone()).is_none() && (has_own || lifetime(tokens, undeclared).is_none())
+    });
     let (generics, _, clause) = signature.generics.split_for_impl();
     quote! {
         const _: () = {
@@ -76,14 +115,31 @@ fn mentioned_types(declared: &Declared) -> TokenStream {
     }
 }
 
-/// A function that lacks its body, with one that says so.
-pub(crate) fn bodiless(declared: &Declared, end: Span) -> TokenStream {
-    let Declared {
+/// A point whose declaration cannot be read; mostly rustc has said why.
+///
+/// Where it has, the function inside of the type is one that rustc has given up, and so the type fits everywhere, as that
+/// of [`point_stub`] does. Where it has not, the type says so itself.
+pub(crate) fn unread_point(point: &UnreadPoint, krate: &Krate) -> TokenStream {
+    let UnreadPoint {
         attributes,
         visibility,
-        signature,
-        ..
-    } = declared;
-    let body = quote_spanned! {end=> { ::core::compile_error!("a hook needs a body") } };
-    quote! { #(#attributes)* #visibility #signature #body }
+        name,
+        function,
+    } = point;
+    let private = private_of(name);
+    let import = krate.import_as(&private);
+    let here = super::span::at(name.span());
+    let told = quote_spanned! {here=>
+        #private::panic!("this declaration cannot be read: a hook point is declared as `fn Name(argument: Type) -> Type;`")
+    };
+    quote! {
+        #import
+        #(#attributes)*
+        #visibility type #name = #private::FitsEverywhere<{ #function { loop {} } #private::take_unread(&#name); #told }>;
+    }
+}
+
+/// What stands in the place of a body that a hook lacks.
+pub(crate) fn missing_body(end: Span) -> TokenStream {
+    quote_spanned! {end=> { ::core::compile_error!("a hook needs a body") } }
 }

@@ -2,56 +2,134 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
-use syn::{Path, PathArguments};
+use syn::ext::IdentExt as _;
 
 use super::extension::{self, inferred};
+use super::facts::{edges, facts};
 use super::span;
 use super::wrapper_shim::{Wrapper, wrapper_shim};
-use crate::model::{Form, Hook, Owner};
-use crate::names::{Krate, arguments, local, private};
-use crate::parse::{Edge, Target};
+use crate::model::{Form, Hook, Owner, Parameter, Returned};
+use crate::names::{Krate, arguments, camel_case, local, position, private};
 
-/// Input: `#[hook(point = P)] async fn check(&self, call: &mut Call) -> Result<(), Denied> { … }`.
-/// Output, beside the method as written: `const _: () = { fn shim(…) -> impl Future<…> { … } … register! { … } };`
-///
-/// Beside a free function the constant has a name. What looks like a free function to us may be a method without a
-/// receiver, in an impl block that lacks its attribute; there a nameless constant would be a second error.
-pub(crate) fn hook(hook: &Hook, owner: &Owner<'_>, krate: &Krate) -> TokenStream {
+/// Input: `#[hook(point = P)] async fn check(call: &mut Call) -> Result<(), Denied> { … }`.
+/// Output, beside the function as written: a hidden item, and in it
+/// `fn shim(…) -> impl Future<…> { … } static __HOOKS_FACTS: … ; register! { … }`
+pub(crate) fn free_hook(hook: &Hook, content: u64, krate: &Krate) -> TokenStream {
     let import = hook.krate.as_ref().unwrap_or(krate).import();
-    let cfgs = &hook.cfgs;
-    let types = types(hook, owner);
-    let shim = shim(hook, owner);
-    let fits = hook.asynchronous.map(|_| fits(hook));
-    let facts = facts(hook, owner);
-    let listed = listed(hook, owner);
     let private = private(Span::call_site());
-    let passed_on = matches!(owner, Owner::Free)
-        .then(|| quote! { use #private::put_extension_on_the_impl_block_of_this_hook; });
-    let name = match owner {
-        Owner::Block { .. } => quote! { const _ },
-        Owner::Free => {
-            let name = format_ident!(
-                "__HOOKS_{}_{}",
-                hook.text(),
-                hook.ordinal,
-                span = Span::call_site()
-            );
-            quote! { #[doc(hidden)] const #name }
+    let (cfgs, allowed) = (&hook.cfgs, allowed(hook));
+    let owner = Owner::Free { content };
+    let items = items(hook, &owner);
+    let facts = facts(hook, &owner);
+    let name = beside(hook);
+    let item = hook.krate.as_ref().unwrap_or(krate).beside(&quote! {
+        #allowed
+        #name {
+            #import
+            type __HooksInstance = ();
+            #items
+            static __HOOKS_FACTS: #private::Stored = #facts;
+            #private::register! { hook, &__HOOKS_FACTS }
+        }
+    });
+    quote! {
+        #(#cfgs)*
+        #item
+    }
+}
+
+/// What the item beside a function is called: `__HooksCheckCallAtBeforeCall0_7_4`, in the namespace of types.
+///
+/// Two functions of one name in one place are one error, and so are not two items of ours. That a function hooks several
+/// points is not always seen: the attribute may have another name.
+fn beside(hook: &Hook) -> Ident {
+    let point = hook.point.segments.last();
+    let point = point.map_or_else(String::new, |last| last.ident.unraw().to_string());
+    let (function, point) = (camel_case(&hook.text()), camel_case(&point));
+    let (ordinal, (line, column)) = (hook.ordinal, position(hook.name.span()));
+    format_ident!(
+        "__Hooks{function}At{point}{ordinal}_{line}_{column}",
+        span = Span::call_site()
+    )
+}
+
+/// A hook without a registration: all that the compiler says of it, and nothing of what its block lacks.
+pub(super) fn unregistered(hook: &Hook, owner: &Owner<'_>, krate: &Krate) -> TokenStream {
+    let import = hook.krate.as_ref().unwrap_or(krate).import();
+
+    let (cfgs, allowed) = (&hook.cfgs, allowed(hook));
+    let instance = match owner {
+        Owner::Block { self_ty, .. } => extension::lasting(self_ty),
+        Owner::Free { .. } => quote! { () },
+    };
+    let items = items(hook, owner);
+    let fits = hook.asynchronous.map(|_| fits(hook));
+    let used = (!hook.edges.is_empty()).then(|| quote! { let _ = __HOOKS_EDGES; });
+    let body = quote! {
+        {
+            #import
+            type __HooksInstance = #instance;
+            #items
+            #fits
+            #used
+            let _ = __hooks_shim;
+        }
+    };
+    let item = match owner {
+        Owner::Block { .. } => quote! { #allowed const _: () = #body; },
+        Owner::Free { .. } => {
+            let name = beside(hook);
+            let krate = hook.krate.as_ref().unwrap_or(krate);
+            krate.beside(&quote! { #allowed #name #body })
         }
     };
     quote! {
         #(#cfgs)*
-        #name: () = {
+        #item
+    }
+}
+
+/// Input: `#[hook(point = P)] fn check(&self, call: &mut Call) { … }`, in a block.
+/// Output, for the constant of the block: `static __HOOKS_check_0: Stored = { fn shim(…) … method(…) };`
+///
+/// What belongs to one hook stands inside of its facts, so that hooks of one block do not see each other's.
+pub(super) fn method_hook(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
+    let import = hook.krate.as_ref().map(Krate::import);
+    let private = private(Span::call_site());
+    let (cfgs, name, allowed) = (&hook.cfgs, named_for(hook), allowed(hook));
+    let items = items(hook, owner);
+    let facts = facts(hook, owner);
+    // Others are registered with their block, whose list has a length.
+    let registered = (!cfgs.is_empty()).then(|| quote! { #private::register! { hook, &#name } });
+    quote! {
+        #(#cfgs)*
+        #allowed
+        static #name: #private::Stored = {
             #import
-            #passed_on
-            #types
-            #shim
-            #fits
+            #items
+            #registered
             #facts
-            #listed
-            #private::register! { Hook, &__HOOKS_FACTS }
         };
     }
+}
+
+/// What nobody is told of what is deprecated: the hook itself, or, where its author says so, its point.
+fn allowed(hook: &Hook) -> Option<TokenStream> {
+    hook.deprecated.then(|| quote! { #[allow(deprecated)] })
+}
+
+/// What the facts of a hook are called in its block.
+pub(super) fn named_for(hook: &Hook) -> Ident {
+    let (text, ordinal) = (hook.text(), hook.ordinal);
+    format_ident!("__HOOKS_{text}_{ordinal}", span = Span::call_site())
+}
+
+/// What the facts of a hook are made of.
+fn items(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
+    let types = types(hook, owner);
+    let shim = shim(hook, owner);
+    let edges = edges(hook);
+    quote! { #types #shim #edges }
 }
 
 /// Where a mistake about the point shows.
@@ -62,73 +140,86 @@ fn at_point(hook: &Hook) -> Span {
         .map_or_else(Span::call_site, |last| last.ident.span())
 }
 
-/// `__HooksPoint` and `__HooksInstance`: the point and the type, once it is clear that they are what they must be.
+/// `__HooksPoint`: the point, once it is clear that it is what it must be.
+///
+/// Each `When` is one more body to be checked and evaluated, so there is one, unless a failure has to be heeded or `next` may be
+/// no type.
 fn types(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
-    let point = &hook.point;
+    let named_by_user = &hook.point;
     let here = span::at(at_point(hook));
     let in_private = private(here);
     let count = hook.parameters.len();
-    let declared = span::where_holds(
-        here,
-        &quote_spanned! {here=> <__HooksNamed as #in_private::DeclaredPoint>::SOUND },
-        &quote_spanned! {here=> __HooksNamed },
-    );
+    let mut sound = quote_spanned! {here=> <__HooksNamed as #in_private::DeclaredPoint>::SOUND };
+    if let Some(next) = &hook.next_of_none {
+        // Where it is ours, rustc says that the point is missing, and nothing else needs to be said.
+        sound = quote_spanned! {here=> <#next as #in_private::Known>::KNOWN & #sound };
+    }
+    let heeds = hook.next.is_none() && matches!(owner, Owner::Block { closes: true, .. });
+    let of = if hook.next_of_none.is_some() {
+        quote_spanned! {here=> __HooksDeclared }
+    } else {
+        quote_spanned! {here=> __HooksNamed }
+    };
+    let mut asked = vec![quote_spanned! {here=> <#of as #in_private::DeclaredPoint>::ASKED }];
+    let mut ask = |span: Span, question: TokenStream| {
+        let private = private(span);
+        asked.push(quote_spanned! {span=> <_ as #private::#question>::ASKED });
+    };
     let last = span::at(
         hook.parameters
             .last()
             .map_or_else(|| hook.name.span(), |parameter| parameter.span),
     );
-    let in_private = private(last);
     let at_name = span::at(hook.name.span());
-    let named = private(at_name);
-    let mut agreement = if hook.next.is_some() {
-        let wrapped = quote_spanned! {at_name=> <__HooksDeclared as #named::MayBeWrapped>::FINE };
-        quote_spanned! {last=>
-            #wrapped & <__HooksDeclared as #in_private::WrapperTakes<#count>>::FINE
-        }
+    if hook.next.is_some() {
+        ask(at_name, quote_spanned! {at_name=> MayBeWrapped });
+        ask(last, quote_spanned! {last=> WrapperTakes<#count> });
     } else {
-        let asks = quote_spanned! {at_name=> <__HooksDeclared as #named::AsksHooks>::FINE };
-        quote_spanned! {last=>
-            #asks & <__HooksDeclared as #in_private::PassesAtLeast<#count>>::FINE
-        }
-    };
-    if hook.next.is_some() && hook.asynchronous.is_none() {
-        let blocks = quote_spanned! {at_name=> <__HooksDeclared as #named::BlockingPoint>::FINE };
-        agreement = quote! { #agreement & #blocks };
+        ask(at_name, quote_spanned! {at_name=> AsksHooks });
+        ask(last, quote_spanned! {last=> PassesAtLeast<#count> });
     }
     if let Some(asynchronous) = hook.asynchronous {
-        let asynchronous = span::at(asynchronous);
-        let in_private = private(asynchronous);
-        let awaited =
-            quote_spanned! {asynchronous=> <__HooksDeclared as #in_private::AsyncPoint>::IS_ASYNC };
-        agreement = quote! { #agreement & #awaited };
+        let span = span::at(asynchronous);
+        ask(span, quote_spanned! {span=> AsyncPoint });
+    } else if hook.next.is_some() {
+        ask(at_name, quote_spanned! {at_name=> BlockingPoint });
     }
-    // A wrapper cannot be isolated.
-    if matches!(owner, Owner::Block { .. }) && hook.next.is_none() {
-        let in_private = private(here);
-        let heeded = quote_spanned! {here=>
-            <#in_private::Heeded<{ #in_private::heeded::<__HooksDeclared, __HooksInstance>() }>
-                as #in_private::FailureHeeded<__HooksDeclared, __HooksInstance>>::FINE
+    let named = quote_spanned! {here=> __HooksNamed };
+    let asks = quote! { let _ = [#(#asked),*]; };
+    let point = if heeds || hook.next_of_none.is_some() {
+        let declared = span::where_holds(here, &sound, &named);
+        // A wrapper cannot be isolated.
+        let heeded = if heeds {
+            quote_spanned! {here=>
+                <#in_private::Heeded<{ #in_private::heeded::<__HooksDeclared, __HooksInstance>() }>
+                    as #in_private::FailureHeeded<__HooksDeclared, __HooksInstance>>::FINE
+            }
+        } else {
+            quote_spanned! {here=> <__HooksDeclared as #in_private::DeclaredPoint>::SOUND }
         };
-        agreement = quote! { #agreement & #heeded };
-    }
-    let agreed = span::where_holds(here, &agreement, &quote_spanned! {here=> __HooksDeclared });
-    let instance = match owner {
-        Owner::Block { self_ty, .. } => extension::instance(self_ty),
-        Owner::Free => quote! { () },
+        let agreed = span::where_holds(
+            here,
+            &quote! { #asks #heeded },
+            &quote_spanned! {here=> __HooksDeclared },
+        );
+        quote! {
+            type __HooksDeclared = #declared;
+            type __HooksPoint = #agreed;
+        }
+    } else {
+        let agreed = span::where_holds(here, &quote! { #asks #sound }, &named);
+        quote! { type __HooksPoint = #agreed; }
     };
-    let keep = keep(hook);
+    let keep = own_keep(hook).map(|keep| quote! { type __HooksKeep = #keep; });
     quote! {
-        type __HooksNamed = #point;
-        type __HooksDeclared = #declared;
-        type __HooksPoint = #agreed;
-        type __HooksInstance = #instance;
+        type __HooksNamed = #named_by_user;
+        #point
         #keep
     }
 }
 
 /// How the function is called.
-fn callee(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
+pub(super) fn callee(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
     let name = &hook.name;
     let here = span::at(name.span());
     match owner {
@@ -148,20 +239,19 @@ fn callee(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
             let (ty, trait_) = (inferred(*self_ty), inferred(*trait_));
             quote_spanned! {here=> <#ty as #trait_>::#name }
         }
-        Owner::Free => local("function", name.span()).to_token_stream(),
+        // In parentheses it is a value here as where its facts are made: where there is none, that is told once.
+        Owner::Free { .. } => quote_spanned! {here=> (#name) },
     }
 }
 
-/// The local that holds a free function.
-fn found(hook: &Hook, owner: &Owner<'_>) -> Option<TokenStream> {
-    let name = &hook.name;
-    let function = local("function", name.span());
-    matches!(owner, Owner::Free)
-        .then(|| quote! { let #function = put_extension_on_the_impl_block_of_this_hook!(#name); })
+/// As many `()` as the hook takes arguments.
+fn units(hook: &Hook) -> TokenStream {
+    let units = hook.parameters.iter().map(|_| quote! { (), });
+    units.collect()
 }
 
 /// The type that says how the first parameter is taken.
-fn by(hook: &Hook) -> Ident {
+pub(super) fn by(hook: &Hook) -> Ident {
     format_ident!(
         "{}",
         match hook.parameters.first().map(|parameter| parameter.form) {
@@ -172,6 +262,25 @@ fn by(hook: &Hook) -> Ident {
     )
 }
 
+/// A parameter, made of what the point passes there under `name`.
+///
+/// What is passed says of which point it is. Each type that is named here is looked up once more for each hook.
+fn taken(parameter: Parameter, name: &Ident) -> TokenStream {
+    let here = span::at(parameter.span);
+    let in_private = private(here);
+    match parameter.form {
+        Form::Kept => quote_spanned! {here=>
+            <_ as #in_private::TakesForever<__HooksPoint, _>>::take(#name.passed)
+        },
+        Form::Shared => {
+            quote_spanned! {here=> <_ as #in_private::TakesShared<_, _, _, _>>::take(#name) }
+        }
+        Form::Exclusive | Form::Value => {
+            quote_spanned! {here=> <_ as #in_private::Takes<_, _, _, _>>::take(#name) }
+        }
+    }
+}
+
 /// The function that takes what the point passes, and gives what the hook returns.
 ///
 /// Each argument shows at its parameter's type, what is returned at the return type, the future at the name.
@@ -179,24 +288,17 @@ fn shim(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
     let name = hook.name.span();
     let (call, instance) = (local("call", name), local("instance", name));
     let names = arguments(hook.parameters.iter().map(|parameter| parameter.span));
-    let taken = hook.parameters.iter().zip(&names).map(|(parameter, name)| {
-        let span = span::at(parameter.span);
-        let in_private = private(span);
-        match parameter.form {
-            Form::Kept => quote_spanned! {span=> <_ as #in_private::TakesForever<__HooksPoint, _>>::take(#name) },
-            Form::Shared => {
-                quote_spanned! {span=> <_ as #in_private::TakesShared<__HooksPoint, _, _>>::take(#name) }
-            }
-            Form::Exclusive | Form::Value => {
-                quote_spanned! {span=> <_ as #in_private::Takes<__HooksPoint, _, _>>::take(#name) }
-            }
-        }
-    });
+    let places = hook.parameters.iter().zip(&names);
+    let taken = places.map(|(parameter, name)| taken(*parameter, name));
     let receiver = hook.receiver.then(|| quote! { #instance, });
-    let (callee, found) = (callee(hook, owner), found(hook, owner));
-    let deprecated = hook.deprecated.then(|| quote! { #[allow(deprecated)] });
+    let taken_instance = if hook.receiver {
+        instance.to_token_stream()
+    } else {
+        quote! { _ }
+    };
+    let callee = callee(hook, owner);
 
-    let count = hook.parameters.len();
+    let units = units(hook);
     let here = span::at(name);
     let in_private = private(here);
     if let Some(next) = &hook.next {
@@ -206,26 +308,22 @@ fn shim(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
             arguments,
             callee,
             receiver,
-            found,
-            deprecated,
         };
         return wrapper_shim(hook, *next, &parts);
     }
-    let open = quote_spanned! {here=> <__HooksPoint as #in_private::Passes<#count>>::open(#call) };
+    let open = quote_spanned! {here=> #in_private::Passes::open(#call, [#units]) };
     let output = span::at(hook.output);
     let at_output = private(output);
-    let accepted = {
-        let by = Ident::new(&by(hook).to_string(), output);
-        quote_spanned! {output=>
+    let by = Ident::new(&by(hook).to_string(), output);
+    let (returned, run) = if hook.asynchronous.is_some() {
+        let run = quote_spanned! {here=> #callee(#receiver #(#taken),*) };
+        let accepted = quote_spanned! {output=>
             #at_output::Accepted<
                 __HooksPoint,
                 #at_output::#by,
                 <__HooksPoint as #at_output::Returns<#at_output::#by>>::Shapes,
             >
-        }
-    };
-    let (returned, run) = if hook.asynchronous.is_some() {
-        let run = quote_spanned! {here=> #callee(#receiver #(#taken),*) };
+        };
         (
             quote_spanned! {output=>
                 #at_output::Checked<__HooksPoint, impl #at_output::Future<Output: #accepted>>
@@ -236,15 +334,17 @@ fn shim(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
         let run = quote_spanned! {output=> #callee(#receiver #(#taken),*) };
         (
             quote_spanned! {output=> #at_output::Answered<__HooksPoint> },
-            quote_spanned! {output=> #at_output::Answered::new(<_ as #accepted>::into_answer(#run)) },
+            // There is no answer to make anything of.
+            if hook.returns == Returned::Never {
+                run
+            } else {
+                quote_spanned! {output=> <_ as #at_output::Accepted<_, _, _>>::answered(#run, #at_output::#by) }
+            },
         )
     };
     quote_spanned! {here=>
-        #deprecated
         fn __hooks_shim(#call: #in_private::Call<'_, '_, __HooksPoint, __HooksInstance>) -> #returned {
-            let (#instance, (#(#names,)*)) = #open;
-            let _ = #instance;
-            #found
+            let (#taken_instance, (#(#names,)*)) = #open;
             #run
         }
     }
@@ -262,42 +362,40 @@ pub(super) fn checked(here: Span, run: &TokenStream) -> TokenStream {
     }
 }
 
-/// The check that the future fits its point.
+/// The check that the future fits its point, of a hook without facts: they see to it themselves.
 fn fits(hook: &Hook) -> TokenStream {
     let here = span::at(hook.name.span());
     let in_private = private(here);
-    let (fit, text) = (local("fit", here), local("text", here));
-    let measure = if hook.next.is_some() {
+    let text = local("text", here);
+    let misfit = if hook.next.is_some() {
         // What does not fit goes to the heap, if there is one.
-        quote_spanned! {here=> measure_wrapper::<__HooksPoint, __HooksInstance, _, _> }
+        quote_spanned! {here=> misfit_of_wrapper }
     } else {
-        quote_spanned! {here=> measure::<__HooksPoint, __HooksInstance, __HooksKeep, _, _> }
+        let keep = own_keep(hook).map_or_else(
+            || quote_spanned! {here=> <__HooksPoint as #in_private::Point>::Keep },
+            |_| quote_spanned! {here=> __HooksKeep },
+        );
+        quote_spanned! {here=> misfit::<#keep, _, _, _, _> }
     };
     quote_spanned! {here=>
-        const _: () = {
-            let #fit = #in_private::#measure(&__hooks_shim);
-            if let #in_private::Option::Some(#text) = #fit.problem() {
-                #in_private::panic!("{}", #text)
-            }
+        const _: () = if let #in_private::Option::Some(#text) = #in_private::#misfit(__hooks_shim) {
+            #in_private::panic!("{}", #text)
         };
     }
 }
 
-/// `__HooksKeep`: how the future of a plain async hook is kept, which is as the point says unless the hook does.
-fn keep(hook: &Hook) -> Option<TokenStream> {
+/// How the future of a plain async hook is kept, where the hook says so; else it is as its point says.
+pub(super) fn own_keep(hook: &Hook) -> Option<TokenStream> {
     hook.asynchronous.filter(|_| hook.next.is_none())?;
-    let private = private(Span::call_site());
-    let keep = hook.timeout.map_or_else(
-        || quote! { <__HooksPoint as #private::Point>::Keep },
-        |(limit, at)| {
-            span::where_holds(at, &span::kept_within(limit, at), &span::within(limit, at))
-        },
-    );
-    let keep = match hook.boxed {
-        Some(at) => on_heap(at, &keep),
-        None => keep,
+    let timer = hook.timeout.map(|(limit, at)| {
+        span::where_holds(at, &span::kept_within(limit, at), &span::within(limit, at))
+    });
+    let Some(boxed) = hook.boxed else {
+        return timer;
     };
-    Some(quote! { type __HooksKeep = #keep; })
+    let private = private(Span::call_site());
+    let keep = timer.unwrap_or_else(|| quote! { <__HooksPoint as #private::Point>::Keep });
+    Some(on_heap(boxed, &keep))
 }
 
 /// The type that keeps on the heap what `keep` does, where there is one.
@@ -310,148 +408,4 @@ fn on_heap(boxed: Span, keep: &TokenStream) -> TokenStream {
         &there,
         &quote_spanned! {here=> #private::Boxed<#keep> },
     )
-}
-
-fn facts(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
-    let private = private(Span::call_site());
-    let vtable = if hook.next.is_some() {
-        if hook.asynchronous.is_some() {
-            quote! { #private::wrapping_async::<__HooksPoint, __HooksInstance, _, _>(__hooks_shim) }
-        } else {
-            quote! { #private::wrapping::<__HooksPoint, __HooksInstance, _>(__hooks_shim) }
-        }
-    } else if hook.asynchronous.is_some() {
-        let by = by(hook);
-        quote! {
-            #private::asynchronous::<__HooksPoint, __HooksInstance, #private::#by, __HooksKeep, _, _, _>(__hooks_shim)
-        }
-    } else {
-        quote! { #private::synchronous::<__HooksPoint, __HooksInstance, _>(__hooks_shim) }
-    };
-    let text = hook.text();
-    let ordinal = hook.number();
-    let priority = priority(hook.priority.as_ref());
-    let edges = edges(hook);
-    let with_edges = edges
-        .is_some()
-        .then(|| quote! { .with_edges(__HOOKS_EDGES) });
-    let function = function(hook, owner);
-    let position = span::position(hook.name.span(), hook.content);
-    let made = match owner {
-        Owner::Block { .. } => quote! { of_method::<__HooksPoint, __HooksInstance> },
-        Owner::Free => quote! { of_function::<__HooksPoint> },
-    };
-    let subject = function.is_some().then(|| quote! { __HOOKS_FUNCTION, });
-    quote! {
-        #function
-        #edges
-        static __HOOKS_FACTS: #private::HookFacts = #private::HookFacts::#made(
-            &#vtable,
-            #subject
-            #private::Spec {
-                function: #text,
-                ordinal: #ordinal,
-                priority: #priority,
-                place: #private::place!(#position),
-            },
-        )#with_edges;
-    }
-}
-
-/// Where the own block of an extension finds the hook, see `HookNumber`.
-///
-/// For the type as written: where that is no extension, it says so elsewhere.
-fn listed(hook: &Hook, owner: &Owner<'_>) -> Option<TokenStream> {
-    let Owner::Block {
-        self_ty,
-        own: Some(content),
-        ..
-    } = owner
-    else {
-        return None;
-    };
-    let here = span::at(syn::spanned::Spanned::span(*self_ty));
-    let (private, at_type) = (private(Span::call_site()), private(here));
-    let (ty, number) = (extension::lasting(self_ty), hook.number());
-    let facts = quote! { const FACTS: &'static #private::HookFacts = &__HOOKS_FACTS; };
-    Some(quote_spanned! {here=>
-        #[doc(hidden)]
-        impl #at_type::HookNumber<#content, #number> for #ty { #facts }
-    })
-}
-
-/// What tells a free function from all others.
-fn function(hook: &Hook, owner: &Owner<'_>) -> Option<TokenStream> {
-    let private = private(Span::call_site());
-    let (callee, found) = (callee(hook, owner), found(hook, owner)?);
-    let deprecated = hook.deprecated.then(|| quote! { #[allow(deprecated)] });
-    Some(quote! {
-        #deprecated
-        const __HOOKS_FUNCTION: #private::TypeId = {
-            #found
-            #private::function(&#callee)
-        };
-    })
-}
-
-/// Input: `before = a::Audit, before = trace, after("cache")`.
-/// Output: `const __HOOKS_EDGES: &[Edge] = &[Edge::before(<a::Audit as HasHooks>::ID, "a::Audit"),
-/// Edge::before(function(&trace), "trace"), Edge::after_name("cache")];`
-fn edges(hook: &Hook) -> Option<TokenStream> {
-    let edge = |edge: &Edge| {
-        let here = span::at(edge.span());
-        let private = private(here);
-        let (word, text) = (edge.word(), edge.text());
-        let side = format_ident!("{word}", span = here);
-        match &edge.target {
-            Target::Path(path) if Edge::is_function(path) => {
-                let path = as_a_value(path);
-                quote_spanned! {here=> #private::Edge::#side(#private::function(&#path), #text) }
-            }
-            Target::Path(path) => {
-                let path = inferred(path);
-                quote_spanned! {here=> #private::Edge::#side(<#path as #private::HasHooks>::ID, #text) }
-            }
-            Target::Name(..) => {
-                let side = format_ident!("{word}_name", span = here);
-                quote_spanned! {here=> #private::Edge::#side(#text) }
-            }
-        }
-    };
-    let private = private(Span::call_site());
-    let edges = hook.edges.iter().map(edge);
-    (!hook.edges.is_empty())
-        .then(|| quote! { const __HOOKS_EDGES: &[#private::Edge] = &[#(#edges),*]; })
-}
-
-/// A priority, or a compile error where the number is none.
-pub(super) fn priority(number: Option<&syn::Expr>) -> TokenStream {
-    let Some(number) = number else {
-        let private = private(Span::call_site());
-        return quote! { #private::Option::None };
-    };
-    let span = span::at(syn::spanned::Spanned::span(number));
-    let private = private(span);
-    let number = number.to_token_stream();
-    quote_spanned! {span=>
-        {
-            const __HOOKS_NUMBER: #private::i32 = #number;
-            const __HOOKS_PRIORITY: #private::Option<#private::Priority> = #private::Priority::new(__HOOKS_NUMBER);
-            const _: () = if __HOOKS_PRIORITY.is_none() {
-                #private::panic!("a priority lies between priority::FIRST (-1000000) and priority::LAST (1000000)")
-            };
-            __HOOKS_PRIORITY
-        }
-    }
-}
-
-/// `a::trace<u8>` as an expression has to name it: `a::trace::<u8>`.
-fn as_a_value(path: &Path) -> Path {
-    let mut path = path.clone();
-    for segment in &mut path.segments {
-        if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
-            arguments.colon2_token.get_or_insert_default();
-        }
-    }
-    path
 }

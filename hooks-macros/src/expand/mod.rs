@@ -5,6 +5,7 @@ mod closures;
 mod dispatch;
 mod docs;
 mod extension;
+mod facts;
 mod fallback;
 mod hook;
 mod naming;
@@ -13,13 +14,16 @@ mod point;
 mod registry;
 mod returns;
 mod sections;
+mod shown;
 mod span;
 mod types;
 mod wrapper_shim;
 mod wrappers;
 
-pub(crate) use self::extension::extension;
-pub(crate) use self::fallback::{bodiless, mention, point_stub};
-pub(crate) use self::hook::hook;
+pub(crate) use self::extension::{extension, extension_stub};
+pub(crate) use self::fallback::{
+    compared, compared_in_block, missing_body, point_stub, unread_point,
+};
+pub(crate) use self::hook::free_hook;
 pub(crate) use self::naming::{is_name_of_ours, names_of_ours, raw_name_of_ours};
 pub(crate) use self::point::point;

@@ -4,8 +4,8 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
-use super::{active, dispatch, docs, offers, registry, returns, span, types, wrappers};
-use crate::model::{Argument, Lent, Mode, Point, Visit};
+use super::{active, dispatch, docs, offers, registry, returns, shown, span, types, wrappers};
+use crate::model::{Argument, Lent, Mode, Point, Policy, Visit};
 use crate::names::{arguments, local, private, private_of};
 
 /// Input: `pub async fn BeforeCall(call: &mut Call) -> Denied;`.
@@ -97,7 +97,7 @@ fn facts(point: &Point, private: &Ident) -> TokenStream {
     let policy = format_ident!("{}", point.policy.variant());
     let mode = format_ident!("{}", point.mode.variant());
     let text = point.text();
-    let signature = docs::signature(point);
+    let signature = shown::signature(point);
     let position = span::position(name.span(), 0);
     let hooks = point.hooks.map(|hooks| {
         let hooks = format_ident!("{}", hooks.variant());
@@ -242,12 +242,17 @@ fn passes(point: &Point, count: usize, private: &Ident) -> TokenStream {
     if let Some(value) = &point.value {
         let wrapper = Ident::new(returns::value_type(point), Span::call_site());
         let ty = &value.inner;
-        types.push(quote! { #private::#wrapper<#loan, #ty> });
-        values.push(quote! { #private::#wrapper::new(#carry) });
+        let shown = if point.policy == Policy::Propagate {
+            ty.to_token_stream()
+        } else {
+            quote! { &#loan mut #ty }
+        };
+        types.push(quote! { #private::Offered<#name, #private::#wrapper<#loan, #ty>, #shown> });
+        values.push(quote! { #private::Offered::new(#private::#wrapper::new(#carry)) });
     }
     for (argument, local) in point.arguments.iter().zip(&all) {
-        types.push(types::lent(point, argument, private));
-        values.push(quote! { #local });
+        types.push(types::offered(point, argument, private));
+        values.push(quote! { #private::Offered::new(#local) });
     }
     types.truncate(count);
     values.truncate(count);
@@ -309,6 +314,7 @@ fn sound(point: &Point) -> TokenStream {
         #[doc(hidden)]
         impl #private::DeclaredPoint for #name {
             const SOUND: #private::bool = #(#conditions &)* true;
+            type Itself = Self;
         }
     }
 }

@@ -21,6 +21,15 @@ pub(super) fn position(user: Span, content: u64) -> TokenStream {
     quote_spanned! {user=> (::core::file!(), ::core::line!(), ::core::column!(), #content) }
 }
 
+/// `(__HOOKS_PLACE, line, column)` of `user`, in the block that stands at this place.
+pub(super) fn position_in_block(user: Span) -> TokenStream {
+    let (line, column) = (
+        quote_spanned! {user=> ::core::line!() },
+        quote_spanned! {user=> ::core::column!() },
+    );
+    quote! { (__HOOKS_PLACE, #line, #column) }
+}
+
 /// `ty`, where `conditions` hold; each is a `bool` that fails to compile where it does not.
 ///
 /// Input: `<Cell<u32> as Sync…>::FINE`, `Cell<u32>`. Where asking fails, that is the one error: all that is said of the

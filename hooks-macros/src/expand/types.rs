@@ -60,7 +60,7 @@ pub(super) fn inputs(point: &Point) -> (Option<TokenStream>, Vec<TokenStream>) {
 }
 
 /// The tokens of an argument's type, in parentheses where a `&` before it asks for them: `&(dyn Tool + Sync)`.
-fn behind(argument: &Argument, inner: TokenStream) -> TokenStream {
+pub(super) fn behind(argument: &Argument, inner: TokenStream) -> TokenStream {
     match &argument.inner {
         Type::TraitObject(object) if object.bounds.len() > 1 => quote! { (#inner) },
         _ => inner,
@@ -80,6 +80,13 @@ fn count(tokens: TokenStream, lifetime: &Lifetime) -> usize {
 /// The type in which an argument is lent to a hook.
 pub(super) fn lent(point: &Point, argument: &Argument, private: &Ident) -> TokenStream {
     lent_for(point, argument, (&loan(), &payload()), private)
+}
+
+/// The same together with what the declaration says, see `Offered` of `hooks_core`.
+pub(super) fn offered(point: &Point, argument: &Argument, private: &Ident) -> TokenStream {
+    let (name, lent) = (&point.name, lent(point, argument, private));
+    let shown = passed(argument, (&loan(), &payload()));
+    quote! { #private::Offered<#name, #lent, #shown> }
 }
 
 /// The same with lifetimes of the caller's.

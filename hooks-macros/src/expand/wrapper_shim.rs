@@ -5,7 +5,7 @@ use quote::quote_spanned;
 
 use super::hook::checked;
 use super::span;
-use crate::model::{Hook, Parameter};
+use crate::model::{Hook, Parameter, Returned};
 use crate::names::{local, private};
 
 /// The parts of the shim of a wrapper that it shares with that of a plain hook.
@@ -15,10 +15,6 @@ pub(super) struct Wrapper {
     pub(super) arguments: Vec<TokenStream>,
     pub(super) callee: TokenStream,
     pub(super) receiver: Option<TokenStream>,
-    /// Stands before the call.
-    pub(super) found: Option<TokenStream>,
-    /// Stands on the shim.
-    pub(super) deprecated: Option<TokenStream>,
 }
 
 /// The function that takes what a wrapper is called with, and gives what it returns.
@@ -28,8 +24,6 @@ pub(super) fn wrapper_shim(hook: &Hook, next: Parameter, parts: &Wrapper) -> Tok
         arguments,
         callee,
         receiver,
-        found,
-        deprecated,
     } = parts;
     let here = span::at(hook.name.span());
     let in_private = private(here);
@@ -55,15 +49,17 @@ pub(super) fn wrapper_shim(hook: &Hook, next: Parameter, parts: &Wrapper) -> Tok
         let run = quote_spanned! {output=> #callee(#receiver #(#arguments,)* #taken) };
         (
             quote_spanned! {output=> #at_output::Given<__HooksPoint> },
-            quote_spanned! {output=> #at_output::Given::new(<_ as #verdict>::into_verdict(#run)) },
+            if hook.returns == Returned::Never {
+                run
+            } else {
+                quote_spanned! {output=> #at_output::Given::new(<_ as #verdict>::into_verdict(#run)) }
+            },
         )
     };
     quote_spanned! {here=>
-        #deprecated
         fn __hooks_shim(#call: #in_private::Wrapping<'_, '_, __HooksPoint, __HooksInstance>) -> #returned {
             let (#instance, (#(#names,)*), #next) = #call.open();
             let _ = #instance;
-            #found
             #run
         }
     }

@@ -21,12 +21,12 @@ pub(super) fn wrappers(point: &Point, private: &Ident) -> TokenStream {
     let mut values: Vec<TokenStream> = Vec::new();
     if let Some(value) = &point.value {
         let ty = &value.inner;
-        types.push(quote! { #private::Whole<#ty> });
-        values.push(quote! { #private::whole_value(#carry) });
+        types.push(quote! { #private::Offered<#name, #private::Whole<#ty>, #ty> });
+        values.push(quote! { #private::Offered::new(#private::whole_value(#carry)) });
     }
     for (argument, local) in point.arguments.iter().zip(&all) {
-        types.push(types::lent(point, argument, private));
-        values.push(quote! { #local });
+        types.push(types::offered(point, argument, private));
+        values.push(quote! { #private::Offered::new(#local) });
     }
     let count = types.len();
     let values = (!values.is_empty()).then(|| quote! { (#(#values,)*) });

@@ -1,8 +1,5 @@
 //! How many hooks a point may have, as a declaration says it.
 
-/// The words for `hooks = …`.
-pub(crate) const CARDINALITIES: &[&str] = &["exactly_one", "at_most_one", "at_least_one"];
-
 /// How many hooks a point may have, where it says so.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Cardinality {

@@ -1,27 +1,15 @@
 //! An extension: the options of its own block, or a further block of its type.
 
 use proc_macro2::{Span, TokenStream};
+use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
-use syn::{Expr, ItemImpl, Path, Type};
+use syn::{Expr, GenericParam, ItemImpl, Path, Type, parse_quote};
 
-use super::signature::ungrouped;
+use super::signature::{is_named, ungrouped};
+use super::tokens::placeholder;
 use crate::errors::Errors;
 use crate::names::{Krate, snake_case};
-use crate::parse::{Grammar, Options};
-
-const GRAMMAR: Grammar = Grammar {
-    name: "#[extension]",
-    keys: &[
-        "name",
-        "priority",
-        "fail_closed",
-        "options",
-        "new",
-        "part",
-        "crate",
-    ],
-    many: &[],
-};
+use crate::parse::{EXTENSION_OPTIONS, Options};
 
 /// What an `#[extension]` block is.
 pub(crate) enum Block {
@@ -56,16 +44,18 @@ pub(crate) enum New {
 
 impl Block {
     /// What the options of a block mean.
-    pub(crate) fn new(tokens: TokenStream, item: &ItemImpl, errors: &mut Errors) -> (Self, Krate) {
-        let options = Options::parse(tokens, &GRAMMAR, errors);
-        let krate = Krate::new(options.path("crate", errors).as_ref());
+    pub(crate) fn new(tokens: TokenStream, self_ty: &Type, errors: &mut Errors) -> (Self, Krate) {
+        let options = Options::parse(tokens, &EXTENSION_OPTIONS, errors);
+        let krate = Krate::new(options.module("crate", errors).as_ref());
         let name = options.text("name", errors);
         let priority = options.number("priority", errors);
         let fail_closed = options.flag("fail_closed", errors);
         let new = options.expression("new", errors).map(New::of);
         let read = options.path("options", errors);
         let read = read.zip(options.key("options"));
-        if options.flag("part", errors) {
+        // Whether it takes them cannot be told.
+        let read = read.filter(|_| !options.is_unfinished("new"));
+        if options.flag("part", errors) || options.was_meant("part") {
             let misplaced = ["name", "priority", "fail_closed", "options", "new"].into_iter();
             let misplaced = misplaced
                 .filter_map(|key| options.key(key).map(|span| (key, span)))
@@ -73,7 +63,7 @@ impl Block {
             return (Self::Part { misplaced }, krate);
         }
         let name_span = name.as_ref().map(|(_, span)| *span);
-        let name = name.map_or_else(|| snake_case(&type_name(&item.self_ty)), |(text, _)| text);
+        let name = name.map_or_else(|| snake_case(&type_name(self_ty)), |(text, _)| text);
         (
             Self::Own(Box::new(ExtensionOptions {
                 name,
@@ -88,6 +78,20 @@ impl Block {
     }
 }
 
+impl ExtensionOptions {
+    /// What is left of them where something is wrong, so that the type is an extension all the same.
+    pub(crate) fn without_a_constructor(&self) -> Self {
+        Self {
+            name: self.name.clone(),
+            name_span: None,
+            priority: None,
+            fail_closed: self.fail_closed,
+            new: Some(New::Value(parse_quote! { loop {} })),
+            options: None,
+        }
+    }
+}
+
 impl New {
     fn of(written: Expr) -> Self {
         let mut inner = &written;
@@ -99,6 +103,14 @@ impl New {
             _ => Self::Value(written),
         }
     }
+}
+
+/// Whether the block is of one type with a name, all of it written out: of such a type there can be an instance.
+pub(crate) fn is_one_type(item: &ItemImpl) -> bool {
+    let is_lifetime = |parameter: &GenericParam| matches!(parameter, GenericParam::Lifetime(_));
+    item.generics.params.iter().all(is_lifetime)
+        && is_named(&item.self_ty)
+        && placeholder(item.self_ty.to_token_stream()).is_none()
 }
 
 /// The last name in a type.

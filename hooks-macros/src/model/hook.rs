@@ -5,24 +5,29 @@ use core::time::Duration;
 use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
-use syn::{Attribute, Expr, FnArg, Path, ReturnType, Signature};
+use syn::{Attribute, Expr, FnArg, Meta, Path, ReturnType, Signature, Type};
 
-use super::signature::{Form, Parameter, next, returned_box, returned_future};
+use super::signature::{
+    Form, Parameter, next, next_of_none, returned_box, returned_future, ungrouped,
+};
 use crate::errors::Errors;
-use crate::names::Krate;
+use crate::names::{Krate, mentions};
 use crate::parse::{Edge, HOOK_OPTIONS, HookAttribute, Options};
 
 /// What a hook is a function of.
 pub(crate) enum Owner<'a> {
     /// A method: the type it is called on, and the trait it belongs to, if any.
     Block {
-        self_ty: &'a syn::Type,
+        self_ty: &'a Type,
         trait_: Option<&'a Path>,
-        /// A hash of the extension's own block; `None` in a further one.
-        own: Option<u64>,
+        /// Whether the extension may be `fail_closed`, which a further block cannot know.
+        closes: bool,
     },
     /// A free function.
-    Free,
+    Free {
+        /// A hash of it: a macro may make several hooks that differ in nothing else.
+        content: u64,
+    },
 }
 
 /// What the user calls our attribute, where it is taken out before it is resolved.
@@ -49,6 +54,27 @@ impl From<Ident> for Named {
     }
 }
 
+/// What is special in what a function returns.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Returned {
+    /// A future that is on the heap already.
+    Box,
+    /// Nothing, ever.
+    Never,
+    /// Anything else.
+    Value,
+}
+
+impl Returned {
+    fn of(signature: &Signature) -> Self {
+        match &signature.output {
+            ReturnType::Type(_, ty) if matches!(ungrouped(ty), Type::Never(_)) => Self::Never,
+            output if signature.asyncness.is_none() && returned_box(output) => Self::Box,
+            _ => Self::Value,
+        }
+    }
+}
+
 /// One hook.
 pub(crate) struct Hook {
     pub(crate) point: Path,
@@ -61,37 +87,40 @@ pub(crate) struct Hook {
     pub(crate) krate: Option<Krate>,
     pub(crate) name: Ident,
     pub(crate) ordinal: usize,
-    /// A hash of the function: a macro may make several hooks that differ in nothing else.
-    pub(crate) content: u64,
     pub(crate) parameters: Vec<Parameter>,
     /// What a wrapper runs; a plain hook has no such parameter.
     pub(crate) next: Option<Parameter>,
+    /// The type of a last parameter that is written as `Next` without a point.
+    pub(crate) next_of_none: Option<Type>,
     pub(crate) receiver: bool,
     /// Where it says that it is async.
     pub(crate) asynchronous: Option<Span>,
-    /// Whether it returns a future that is on the heap already.
-    pub(crate) returns_box: bool,
+    pub(crate) returns: Returned,
     /// Where the return type stands; the name where there is none.
     pub(crate) output: Span,
     pub(crate) cfgs: Vec<Attribute>,
+    /// Whether nobody is told of what is deprecated: it is so itself, or its author allows it, of its point, too.
     pub(crate) deprecated: bool,
+    /// Whether every option is known; and, once the rules were asked, whether the function can be compared with its point.
+    pub(crate) sound: bool,
 }
 
 impl Hook {
     /// What one attribute on a function means; `None` where that cannot be told.
     pub(crate) fn new(
         attribute: HookAttribute,
-        (attributes, signature, content): (&[Attribute], &Signature, u64),
+        (attributes, signature): (&[Attribute], &Signature),
         ordinal: usize,
         errors: &mut Errors,
     ) -> Option<Self> {
         let options = Options::parse(attribute.options, &HOOK_OPTIONS, errors);
+        let known = errors.is_empty();
         let priority = options.number("priority", errors);
         let edges = options.edges(errors);
         let timeout = options.duration("timeout", errors);
         let boxed = options.flag("boxed", errors);
         let krate = options
-            .path("crate", errors)
+            .module("crate", errors)
             .map(|path| Krate::new(Some(&path)));
         if options.key("point").is_none() && errors.is_empty() {
             errors.at(
@@ -127,20 +156,22 @@ impl Hook {
             krate,
             name: signature.ident.clone(),
             ordinal,
-            content,
             parameters,
+            next_of_none: signature.inputs.last().and_then(next_of_none).cloned(),
             next: last,
             receiver: signature.receiver().is_some(),
             asynchronous,
-            returns_box: signature.asyncness.is_none() && returned_box(&signature.output),
+            returns: Returned::of(signature),
             output: match &signature.output {
                 ReturnType::Default => signature.ident.span(),
                 ReturnType::Type(_, ty) => ty.span(),
             },
             cfgs,
-            deprecated: attributes
-                .iter()
-                .any(|attribute| attribute.path().is_ident("deprecated")),
+            deprecated: allows_deprecated(attributes)
+                || attributes
+                    .iter()
+                    .any(|attribute| attribute.path().is_ident("deprecated")),
+            sound: known && (!wraps || last.is_some()),
         })
     }
 
@@ -153,6 +184,15 @@ impl Hook {
     pub(crate) fn text(&self) -> String {
         self.name.unraw().to_string()
     }
+}
+
+/// Whether `#[allow(deprecated)]` is among them.
+pub(crate) fn allows_deprecated(attributes: &[Attribute]) -> bool {
+    let allows = |attribute: &Attribute| {
+        attribute.path().is_ident("allow")
+            && matches!(&attribute.meta, Meta::List(list) if mentions(list.tokens.clone(), "deprecated"))
+    };
+    attributes.iter().any(allows)
 }
 
 fn parameters(signature: &Signature) -> Vec<Parameter> {

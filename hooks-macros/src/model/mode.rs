@@ -1,18 +1,5 @@
 //! The modes and policies, as a declaration names them.
 
-/// The words for `mode = …`.
-pub(crate) const MODES: &[&str] = &[
-    "collect",
-    "transform",
-    "until_handled",
-    "cancellable",
-    "middleware",
-];
-/// The words for `on_error = …`.
-pub(crate) const POLICIES: &[&str] = &["isolate", "propagate", "collect_errors", "veto", "guarded"];
-/// The words for `visit = …`.
-pub(crate) const VISITS: &[&str] = &["first", "all"];
-
 /// How answers combine.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {

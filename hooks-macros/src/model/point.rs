@@ -2,35 +2,18 @@
 
 use core::time::Duration;
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
-use syn::{Attribute, Block, Expr, FnArg, Pat, ReturnType, Signature, Type, Visibility};
+use syn::{Attribute, Expr, FnArg, Pat, ReturnType, Signature, Type, Visibility, parse_quote};
 
-use super::cardinality::{CARDINALITIES, Cardinality};
-use super::mode::{MODES, Mode, POLICIES, Policy, VISITS, Visit};
+use super::cardinality::Cardinality;
+use super::mode::{Mode, Policy, Visit};
 use super::signature::{is_static, ungrouped};
 use crate::errors::{Errors, listed};
 use crate::names::Krate;
-use crate::parse::{Grammar, Options};
-
-const GRAMMAR: Grammar = Grammar {
-    name: "#[hook_point]",
-    keys: &[
-        "mode",
-        "on_error",
-        "visit",
-        "hooks",
-        "inline",
-        "timeout",
-        "local",
-        "repeatable",
-        "warn_on_stall",
-        "crate",
-    ],
-    many: &[],
-};
+use crate::parse::{CARDINALITIES, MODES, Options, POINT_OPTIONS, POLICIES, VISITS};
 
 /// How an argument is lent to hooks.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -81,7 +64,8 @@ pub(crate) struct Point {
     pub(crate) arguments: Vec<Argument>,
     /// What is written behind the arrow, unless that is `()`.
     pub(crate) output: Option<Type>,
-    pub(crate) body: Option<Block>,
+    /// Its default answer: braces, into which nobody looks.
+    pub(crate) body: Option<TokenTree>,
 }
 
 /// What a declaration says before it is understood.
@@ -89,7 +73,7 @@ pub(crate) struct Declared {
     pub(crate) attributes: Vec<Attribute>,
     pub(crate) visibility: Visibility,
     pub(crate) signature: Signature,
-    pub(crate) body: Option<Block>,
+    pub(crate) body: Option<TokenTree>,
 }
 
 impl Point {
@@ -99,9 +83,17 @@ impl Point {
         declared: &Declared,
         errors: &mut Errors,
     ) -> (Option<Self>, Krate) {
-        let options = Options::parse(tokens, &GRAMMAR, errors);
-        let krate = Krate::new(options.path("crate", errors).as_ref());
+        let options = Options::parse(tokens, &POINT_OPTIONS, errors);
+        let krate = Krate::new(options.module("crate", errors).as_ref());
         (Self::of(&options, declared, krate.clone(), errors), krate)
+    }
+
+    /// The path to our crate, of a declaration that cannot be read.
+    pub(crate) fn krate(tokens: TokenStream) -> Krate {
+        // Nothing else of them is told: one thing at a time.
+        let mut unheard = Errors::default();
+        let options = Options::parse(tokens, &POINT_OPTIONS, &mut unheard);
+        Krate::new(options.module("crate", &mut unheard).as_ref())
     }
 
     fn of(
@@ -128,7 +120,7 @@ impl Point {
                 Span::call_site(),
                 format_args!(
                     "a hook point needs a mode: `#[hook_point(mode = …)]`, one of {}",
-                    listed(MODES)
+                    listed(MODES.0)
                 ),
             );
         }
@@ -218,8 +210,16 @@ fn output(output: &ReturnType) -> Option<Type> {
         ReturnType::Default => None,
         ReturnType::Type(_, ty) => match ungrouped(ty) {
             Type::Tuple(tuple) if tuple.elems.is_empty() => None,
-            ty => Some(ty.clone()),
+            ty => Some(standing_alone(ty)),
         },
+    }
+}
+
+/// A type that stays one wherever it is written: `(A + B)` for `A + B`.
+fn standing_alone(ty: &Type) -> Type {
+    match ty {
+        Type::TraitObject(_) => parse_quote! { (#ty) },
+        ty => ty.clone(),
     }
 }
 
@@ -227,17 +227,23 @@ fn argument(input: &FnArg, errors: &mut Errors) -> Option<Argument> {
     let FnArg::Typed(input) = input else {
         return None;
     };
-    let name = match &*input.pat {
-        Pat::Ident(pat)
-            if pat.by_ref.is_none() && pat.mutability.is_none() && pat.subpat.is_none() =>
-        {
-            pat.ident.clone()
-        }
-        pat => {
-            errors.at(pat.span(), "an argument of a hook point is a plain name");
-            return None;
-        }
+    let Pat::Ident(pat) = &*input.pat else {
+        errors.at(
+            input.pat.span(),
+            "an argument of a hook point is a plain name",
+        );
+        return None;
     };
+    if pat.by_ref.is_some() || pat.mutability.is_some() || pat.subpat.is_some() {
+        errors.at(
+            pat.span(),
+            format_args!(
+                "an argument of a hook point is a plain name, here `{}`: each hook says for itself what is `mut`",
+                pat.ident
+            ),
+        );
+    }
+    let name = pat.ident.clone();
     let span = input.ty.span();
     let (lent, inner) = match ungrouped(&input.ty) {
         Type::Reference(reference) if reference.mutability.is_some() => {
@@ -246,7 +252,7 @@ fn argument(input: &FnArg, errors: &mut Errors) -> Option<Argument> {
         // It is `Copy`, and hooks may keep it.
         ty @ Type::Reference(reference) if is_static(reference) => (Lent::Copied, ty.clone()),
         Type::Reference(reference) => (Lent::Shared, ungrouped(&reference.elem).clone()),
-        ty => (Lent::Copied, ty.clone()),
+        ty => (Lent::Copied, standing_alone(ty)),
     };
     Some(Argument {
         name,

@@ -60,7 +60,7 @@ pub(crate) fn condition(input: &FnArg) -> Option<Span> {
 }
 
 /// The type inside the invisible groups and parentheses around it.
-pub(super) fn ungrouped(mut ty: &Type) -> &Type {
+pub(crate) fn ungrouped(mut ty: &Type) -> &Type {
     loop {
         ty = match ty {
             Type::Group(group) => &group.elem,
@@ -73,6 +73,15 @@ pub(super) fn ungrouped(mut ty: &Type) -> &Type {
 /// Whether the type is written as a name.
 pub(crate) fn is_named(ty: &Type) -> bool {
     matches!(ungrouped(ty), Type::Path(_))
+}
+
+/// Whether the type, as it is written, has no size: `[T]`, `str`, `dyn Trait`.
+pub(crate) fn is_unsized(ty: &Type) -> bool {
+    match ungrouped(ty) {
+        Type::Slice(_) | Type::TraitObject(_) => true,
+        Type::Path(path) => path.qself.is_none() && path.path.is_ident("str"),
+        _ => false,
+    }
 }
 
 /// Whether the type is written as a `Result`.
@@ -104,6 +113,18 @@ pub(crate) fn next_type(ty: &Type) -> Option<&AngleBracketedGenericArguments> {
         .iter()
         .any(|argument| matches!(argument, GenericArgument::Type(_)));
     (last.ident == "Next" && has_type).then_some(arguments)
+}
+
+/// The type of a parameter that is written `Next`, or `Next<'_>`: ours without its point, or another one's.
+pub(super) fn next_of_none(input: &FnArg) -> Option<&Type> {
+    let FnArg::Typed(parameter) = input else {
+        return None;
+    };
+    let Type::Path(ty) = ungrouped(&parameter.ty) else {
+        return None;
+    };
+    let is_next = ty.path.segments.len() == 1 && last_is(&ty.path, &["Next"]);
+    (is_next && next(input).is_none()).then_some(&parameter.ty)
 }
 
 /// Whether the return type is a future: `impl Future`, `BoxFuture`, `Pin<Box<dyn Future>>`.

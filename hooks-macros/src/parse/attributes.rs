@@ -1,7 +1,7 @@
 //! Our attributes among the user's: found, taken out, everything else left as it is.
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
-use quote::quote;
+use quote::{ToTokens as _, quote};
 use syn::parse::Parser as _;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
@@ -98,14 +98,69 @@ fn take(meta: &mut Meta, cfgs: &[Attribute], hooks: &mut Vec<HookAttribute>) -> 
 
 /// The conditions of an item, to be copied to what stands beside it.
 pub(crate) fn cfgs(attributes: &[Attribute]) -> Vec<Attribute> {
-    attributes
-        .iter()
-        .filter(|attribute| attribute.path().is_ident("cfg"))
-        .cloned()
-        .collect()
+    attributes.iter().filter_map(condition_of).collect()
+}
+
+/// An attribute that is a condition, and of a `#[cfg_attr(…)]` what is one.
+fn condition_of(attribute: &Attribute) -> Option<Attribute> {
+    if attribute.path().is_ident("cfg") {
+        return Some(attribute.clone());
+    }
+    let list = attribute.meta.require_list().ok()?;
+    let given = conditions_given(list.path.is_ident("cfg_attr"), &list.tokens)?;
+    Some(parse_quote! { #[cfg_attr(#given)] })
+}
+
+/// `unix, cfg(a)` of `unix, inline, cfg(a)`.
+fn conditions_given(is_cfg_attr: bool, tokens: &TokenStream) -> Option<TokenStream> {
+    if !is_cfg_attr || !crate::names::mentions(tokens.clone(), "cfg") {
+        return None;
+    }
+    let parts = Punctuated::<Meta, Token![,]>::parse_terminated;
+    let mut parts = parts.parse2(tokens.clone()).ok()?.into_iter();
+    let predicate = parts.next()?;
+    let conditions: Vec<TokenStream> = parts
+        .filter_map(|part| match part {
+            Meta::List(list) if list.path.is_ident("cfg") => Some(list.to_token_stream()),
+            Meta::List(list) => {
+                let given = conditions_given(list.path.is_ident("cfg_attr"), &list.tokens)?;
+                Some(quote! { cfg_attr(#given) })
+            }
+            Meta::Path(_) | Meta::NameValue(_) => None,
+        })
+        .collect();
+    (!conditions.is_empty()).then(|| quote! { #predicate, #(#conditions),* })
+}
+
+/// Attributes of functions, which rustc refuses on a type in words that nobody would understand who wrote a function.
+const OF_FUNCTIONS: [&str; 9] = [
+    "bench",
+    "cold",
+    "export_name",
+    "inline",
+    "link_section",
+    "no_mangle",
+    "target_feature",
+    "test",
+    "track_caller",
+];
+
+/// What an attribute of functions is called, also where it is `unsafe`.
+pub(crate) fn of_functions(attribute: &Attribute) -> Option<Ident> {
+    let name = match &attribute.meta {
+        Meta::List(list) if list.path.is_ident("unsafe") => {
+            let inside: Meta = list.parse_args().ok()?;
+            inside.path().get_ident().cloned()
+        }
+        meta => meta.path().get_ident().cloned(),
+    };
+    name.filter(|name| OF_FUNCTIONS.iter().any(|known| name == known))
 }
 
 /// Takes `#[hook…]` out of tokens that do not parse, so that rustc reports what is wrong with them.
+///
+/// A group without any is left as it is: made anew it would lose where it opens and closes, and rustc would report a
+/// second time, elsewhere, what it has said already.
 pub(crate) fn strip_raw(tokens: TokenStream) -> TokenStream {
     let mut stripped = Vec::new();
     let mut tokens = tokens.into_iter().peekable();
@@ -118,7 +173,7 @@ pub(crate) fn strip_raw(tokens: TokenStream) -> TokenStream {
             continue;
         }
         stripped.push(match token {
-            TokenTree::Group(group) => {
+            TokenTree::Group(group) if raw_hook(group.stream()).is_some() => {
                 let mut inner =
                     proc_macro2::Group::new(group.delimiter(), strip_raw(group.stream()));
                 inner.set_span(group.span());

@@ -8,29 +8,10 @@ use syn::ext::IdentExt as _;
 use syn::parse::discouraged::Speculative as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::spanned::Spanned as _;
-use syn::{Expr, ExprLit, ExprPath, Lit, Path, Token, token};
+use syn::{Expr, ExprLit, ExprPath, Lit, Path, PathSegment, Token, token};
 
-use super::order::SIDES;
-use crate::errors::{Errors, listed, suggest};
-
-/// What a macro is called and which options it accepts.
-pub(crate) struct Grammar {
-    /// As users write it.
-    pub(crate) name: &'static str,
-    /// Every key.
-    pub(crate) keys: &'static [&'static str],
-    /// Those that may be given several times, and take a name in parentheses, too.
-    pub(crate) many: &'static [&'static str],
-}
-
-/// The options of `#[hook]`.
-pub(crate) const HOOK_OPTIONS: Grammar = Grammar {
-    name: "#[hook]",
-    keys: &[
-        "point", "priority", "before", "after", "timeout", "boxed", "wrap", "crate",
-    ],
-    many: SIDES,
-};
+use super::grammar::{Grammar, Words};
+use crate::errors::{Errors, is_near, listed, suggest};
 
 /// One option as it stands there.
 pub(super) struct Given {
@@ -44,37 +25,50 @@ pub(super) struct Given {
 /// The options that were given, each as often as it may be.
 pub(crate) struct Options {
     pub(super) given: Vec<Given>,
+    /// Keys that are none.
+    unknown: Vec<String>,
+    /// Keys whose value cannot be read.
+    unfinished: Vec<String>,
 }
 
 impl Options {
     /// Reads the options of an attribute; what is wrong is reported and left out.
     pub(crate) fn parse(tokens: TokenStream, grammar: &Grammar, errors: &mut Errors) -> Self {
-        let mut options = Self { given: Vec::new() };
+        let mut options = Self {
+            given: Vec::new(),
+            unknown: Vec::new(),
+            unfinished: Vec::new(),
+        };
         let last = tokens.clone().into_iter().last().map(|token| token.span());
-        let parsed = (|input: ParseStream<'_>| {
+        let all = |input: ParseStream<'_>| {
             while !input.is_empty() {
-                options.parse_one(input, grammar, errors)?;
-                if !input.is_empty() {
-                    input.parse::<Token![,]>()?;
+                let one = options.parse_one(input, grammar, errors);
+                if let Err(error) = one.and_then(|()| options.end_of_one(input)) {
+                    let last = last.filter(|_| input.is_empty());
+                    errors.push(placed(error, last, grammar));
+                    pass_over_one(input)?;
                 }
             }
             Ok(())
-        })
-        .parse2(tokens);
-        match (parsed, last) {
-            (Ok(()), _) => {}
-            // Half typed: what is missing comes after the last token, not at the attribute.
-            (Err(error), Some(last))
-                if error.to_string().starts_with("unexpected end of input") =>
-            {
-                errors.at(
-                    last,
-                    format_args!("the options of `{}` end too early", grammar.name),
-                );
-            }
-            (Err(error), _) => errors.push(error),
+        };
+        // What lies behind the place where an option went wrong is unexpected, which is not said as well.
+        if let Err(error) = all.parse2(tokens)
+            && options.unfinished.is_empty()
+        {
+            errors.push(error);
         }
         options
+    }
+
+    /// Takes the comma behind an option, if there is more behind it.
+    fn end_of_one(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
+        if input.is_empty() || input.parse::<Option<Token![,]>>()?.is_some() {
+            return Ok(());
+        }
+        let last = self.given.last();
+        self.unfinished
+            .extend(last.map(|given| given.key.unraw().to_string()));
+        Err(input.error("expected `,`"))
     }
 
     fn parse_one(
@@ -105,10 +99,15 @@ impl Options {
             return Err(input.error(text));
         };
         let name = key.unraw().to_string();
+        self.unfinished.push(name.clone());
         let called = input
             .peek(token::Paren)
             .then(|| input.parse::<Group>())
             .transpose()?;
+        let is_known = grammar.keys.contains(&name.as_str());
+        if is_known && !(input.is_empty() || input.peek(Token![,]) || is_equals(input)) {
+            return Err(input.error(grammar.usage(&name)));
+        }
         let value = if input.peek(Token![=]) {
             let equals: Token![=] = input.parse()?;
             if input.is_empty() || input.peek(Token![,]) {
@@ -122,12 +121,14 @@ impl Options {
         } else {
             None
         };
-        if !grammar.keys.contains(&name.as_str()) {
-            let hint = suggest(&name, grammar.keys);
+        self.unfinished.pop();
+        if !is_known {
+            let hint = grammar.hint(&name);
             errors.at(
                 key.span(),
                 format_args!("`{}` has no option `{name}`: {hint}", grammar.name),
             );
+            self.unknown.push(name);
         } else if grammar.many.contains(&name.as_str()) {
             self.given.push(Given { key, value, called });
         } else if let Some(called) = called {
@@ -150,6 +151,17 @@ impl Options {
     /// Where `key` was given.
     pub(crate) fn key(&self, key: &str) -> Option<Span> {
         self.find(key).map(|given| given.key.span())
+    }
+
+    /// Whether an unknown key is `key` half typed or misspelt.
+    pub(crate) fn was_meant(&self, key: &str) -> bool {
+        let meant = |written: &String| key.starts_with(written.as_str()) || is_near(written, key);
+        self.unknown.iter().any(meant) || self.is_unfinished(key)
+    }
+
+    /// Whether `key` is there with a value that cannot be read.
+    pub(crate) fn is_unfinished(&self, key: &str) -> bool {
+        self.unfinished.iter().any(|unfinished| unfinished == key)
     }
 
     fn find(&self, key: &str) -> Option<&Given> {
@@ -185,11 +197,38 @@ impl Options {
         path_of(self.find(key)?, errors)
     }
 
-    /// `key = word`, one of `words`.
+    /// `key = path` of a module, which has nothing in brackets.
+    pub(crate) fn module(&self, key: &str, errors: &mut Errors) -> Option<Path> {
+        let path = self.path(key, errors)?;
+        let no_module = |(index, segment): (usize, &PathSegment)| {
+            let keywords: &[&str] = if index == 0 {
+                &["Self"]
+            } else {
+                &["Self", "self", "super", "crate"]
+            };
+            if !segment.arguments.is_none() {
+                Some((segment.arguments.span(), "has nothing in brackets"))
+            } else if keywords.iter().any(|word| segment.ident == word) {
+                Some((segment.ident.span(), "is nothing with this word in it"))
+            } else {
+                None
+            }
+        };
+        let Some((wrong, why)) = path.segments.iter().enumerate().find_map(no_module) else {
+            return Some(path);
+        };
+        errors.at(
+            wrong,
+            format_args!("`{key}` takes the path of a crate or of a module, which {why}"),
+        );
+        None
+    }
+
+    /// `key = word`, one of `words`, or a word that others have for one.
     pub(crate) fn word(
         &self,
         key: &str,
-        words: &[&str],
+        (words, foreign): Words,
         errors: &mut Errors,
     ) -> Option<(String, Span)> {
         let kind = format!("one of {}, without quotes", listed(words));
@@ -205,7 +244,10 @@ impl Options {
         }
         errors.at(
             span,
-            format_args!("`{word}` is no value of `{key}`: {}", suggest(&word, words)),
+            format_args!(
+                "`{word}` is no value of `{key}`: {}",
+                suggest(&word, words, foreign)
+            ),
         );
         None
     }
@@ -248,6 +290,21 @@ impl Options {
             );
             return None;
         }
+        if let Expr::Lit(ExprLit {
+            lit: Lit::Int(written),
+            ..
+        }) = ungrouped(&number)
+            && !matches!(written.suffix(), "" | "i32" | "usize")
+        {
+            errors.at(
+                number.span(),
+                format_args!(
+                    "the type of `{key}` is known: write `{}`",
+                    written.base10_digits()
+                ),
+            );
+            return None;
+        }
         Some(number)
     }
 
@@ -265,6 +322,7 @@ impl Options {
                 | Expr::Tuple(_)
                 | Expr::Array(_)
                 | Expr::Reference(_) => None,
+                _ if is_module(value) => None,
                 _ => Some(value.clone()),
             },
         )
@@ -272,7 +330,28 @@ impl Options {
 
     /// `key = expression`.
     pub(crate) fn expression(&self, key: &str, errors: &mut Errors) -> Option<Expr> {
-        self.value(key, "an expression", errors, |value| Some(value.clone()))
+        self.value(key, "an expression", errors, |value| {
+            (!is_module(value)).then(|| value.clone())
+        })
+    }
+}
+
+/// Goes on behind an option that cannot be read: the others may be as they should be, and nobody is told that they lack.
+fn pass_over_one(input: ParseStream<'_>) -> syn::Result<()> {
+    while !input.is_empty() && !input.peek(Token![,]) {
+        input.parse::<TokenTree>()?;
+    }
+    input.parse::<Option<Token![,]>>().map(drop)
+}
+
+/// The error of an option; at the end, what is missing comes after the `last` token, not at the attribute.
+fn placed(error: syn::Error, last: Option<Span>, grammar: &Grammar) -> syn::Error {
+    match last {
+        Some(last) if error.to_string().starts_with("unexpected end of input") => {
+            let text = format!("the options of `{}` end too early", grammar.name);
+            syn::Error::new(last, text)
+        }
+        _ => error,
     }
 }
 
@@ -343,8 +422,14 @@ fn is_text(value: &Expr) -> bool {
     )
 }
 
-/// The first `Self` in an expression.
-pub(super) fn own_type(tokens: TokenStream) -> Option<Span> {
+/// Whether a value is `crate`, `self` or `super` alone, which is a path and no expression.
+fn is_module(value: &Expr) -> bool {
+    let words = ["crate", "self", "super"];
+    matches!(value, Expr::Path(path) if words.iter().any(|word| path.path.is_ident(word)))
+}
+
+/// The first `Self` in an expression or a type.
+pub(crate) fn own_type(tokens: TokenStream) -> Option<Span> {
     tokens.into_iter().find_map(|token| match token {
         TokenTree::Ident(ident) if ident == "Self" => Some(ident.span()),
         TokenTree::Group(group) => own_type(group.stream()),
@@ -366,6 +451,11 @@ fn parse_value(input: ParseStream<'_>) -> syn::Result<Expr> {
         }));
     }
     input.parse()
+}
+
+/// Whether an `=` comes that is not the beginning of `==` or `=>`.
+fn is_equals(input: ParseStream<'_>) -> bool {
+    input.peek(Token![=]) && !input.peek(Token![==]) && !input.peek(Token![=>])
 }
 
 /// A path that stands where an option should, as in `#[hook(agent::BeforeCall)]`; it is taken from `input`.

@@ -6,11 +6,9 @@ use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
 use syn::{Expr, ExprLit, Lit, LitStr, Path};
 
+use super::grammar::SIDES;
 use super::options::{Given, Options, own_type, path_of, ungrouped};
 use crate::errors::Errors;
-
-/// The keys of edges, which may be given several times.
-pub(crate) const SIDES: &[&str] = &["before", "after"];
 
 /// One `before` or `after`.
 pub(crate) struct Edge {

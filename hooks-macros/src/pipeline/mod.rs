@@ -1,33 +1,45 @@
 //! Runs the stages. It alone sees both a result and the mistakes.
 
-use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens as _, quote};
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::quote;
 use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned as _;
-use syn::{ImplItem, Item, ItemFn, ItemImpl, Signature, TraitItemFn, Type, Visibility};
+use syn::{Item, Type, Visibility};
 
 use crate::errors::Errors;
 use crate::model::{Block, Declared, Hook, Named, Owner, Point};
 use crate::names::{Krate, hash};
+use crate::parse::{End, Function, Implementation, Member, UnreadPoint};
 use crate::{check, expand, parse};
 
 impl Parse for Declared {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let attributes = input.call(syn::Attribute::parse_outer)?;
         let visibility: Visibility = input.parse()?;
-        let item: TraitItemFn = input.parse()?;
+        let signature = input.parse()?;
+        let end: End = input.parse()?;
         Ok(Self {
             attributes,
             visibility,
-            signature: item.sig,
-            body: item.default,
+            signature,
+            body: end.body(),
         })
     }
 }
 
 /// `#[hook_point(…)]`
 pub(crate) fn hook_point(options: TokenStream, item: &TokenStream) -> TokenStream {
-    let Ok(declared) = syn::parse2::<Declared>(item.clone()) else {
+    if let Some(refusal) = nested_too_deep([&options, item], item) {
+        return refusal;
+    }
+    let declared =
+        syn::parse2::<Declared>(item.clone()).or_else(|_| syn::parse2(parse::mended(item.clone())));
+    let Ok(declared) = declared else {
+        if keyword(item).is_none()
+            && let Some(unread) = UnreadPoint::read(item.clone())
+        {
+            return expand::unread_point(&unread, &Point::krate(options));
+        }
         return another_item(
             item,
             "`#[hook_point]` goes on a function without a body: `fn Name(arguments) -> Type;`",
@@ -41,66 +53,63 @@ pub(crate) fn hook_point(options: TokenStream, item: &TokenStream) -> TokenStrea
             return expand::point(point);
         }
     }
+    if declared.signature.receiver().is_some() {
+        // In an impl block or a trait, where nothing of ours may stand.
+        return errors.into_tokens();
+    }
     expand::point_stub(&declared, &krate, errors)
 }
 
 /// `#[extension(…)]`
 pub(crate) fn extension(options: TokenStream, item: &TokenStream) -> TokenStream {
-    let Ok(mut block) = syn::parse2::<ItemImpl>(item.clone()) else {
+    if let Some(refusal) = nested_too_deep([&options, item, &members(item)], item) {
+        return refusal;
+    }
+    let Some(mut block) = Implementation::read(item.clone()) else {
         return another_item(
             item,
             "`#[extension]` goes on an `impl` block; for a function use `#[hook]` alone",
         );
     };
     let mut errors = Errors::default();
-    let (kind, krate) = Block::new(options, &block, &mut errors);
+    let (kind, krate) = Block::new(options, &block.header.self_ty, &mut errors);
     check::extension(&block, &kind, &mut errors);
     let (hooks, names) = hooks_of_block(&mut block, &kind, &mut errors);
     if errors.is_empty() {
         let names = expand::names_of_ours(&names);
-        let expanded = expand::extension(&block, &kind, &hooks, &krate);
+        let expanded = expand::extension((&block, hash(item)), &kind, &hooks, &krate);
         return quote! { #expanded #names };
     }
     let name = expand::raw_name_of_ours(parse::raw_hook(item.clone()));
-    let mentions = hooks.iter().map(expand::mention);
+    let compared = expand::compared_in_block(&block.header, &hooks, &krate);
+    let stub = expand::extension_stub((&block, hash(item)), &kind, &krate);
     let errors = errors.into_tokens();
-    quote! { #block #name #(#mentions)* #errors }
+    quote! { #block #stub #name #compared #errors }
 }
 
 /// The hooks of a block, which loses their attributes, and what the user calls our attribute.
 fn hooks_of_block(
-    block: &mut ItemImpl,
+    block: &mut Implementation,
     kind: &Block,
     errors: &mut Errors,
 ) -> (Vec<Hook>, Vec<Named>) {
-    let extension = (&*block.self_ty, kind);
+    let self_ty = (*block.header.self_ty).clone();
     let mut hooks = Vec::new();
     let mut names = Vec::new();
-    for inner in &mut block.items {
-        match inner {
-            ImplItem::Fn(function) => {
-                let attributes = parse::take_hooks(&mut function.attrs);
-                let conditions = parse::cfgs(&function.attrs);
-                names.extend(
-                    attributes
-                        .iter()
-                        .filter_map(|attribute| Named::new(attribute, &conditions)),
-                );
-                if attributes.is_empty() {
-                    continue;
-                }
-                let content = hash(&function.to_token_stream());
-                let function = (&*function.attrs, &function.sig, content);
-                hooks_of_function(attributes, function, Some(extension), &mut hooks, errors);
-            }
-            // What rustc parses and syn does not know: a method without a body.
-            ImplItem::Verbatim(tokens) if parse::raw_hook(tokens.clone()).is_some() => {
-                names.extend(parse::raw_hook(tokens.clone()).map(Named::from));
-                if let Some((declared, end)) = without_body(tokens) {
-                    *tokens = expand::bodiless(&declared, end);
-                }
-            }
-            _ => {}
+    for member in &mut block.members {
+        let Member::Function(function) = member else {
+            continue;
+        };
+        let attributes = parse::take_hooks(&mut function.attributes);
+        let conditions = parse::cfgs(&function.attributes);
+        names.extend(
+            attributes
+                .iter()
+                .filter_map(|attribute| Named::new(attribute, &conditions)),
+        );
+        if !attributes.is_empty() {
+            let extension = Some((&self_ty, kind));
+            hooks_of_function(attributes, function, extension, &mut hooks, errors);
         }
     }
     (hooks, names)
@@ -111,9 +120,19 @@ pub(crate) fn hook(options: TokenStream, item: &TokenStream) -> TokenStream {
     if expand::is_name_of_ours(&options) {
         return TokenStream::new();
     }
-    let Ok(mut function) = syn::parse2::<ItemFn>(item.clone()) else {
-        if let Some((declared, end)) = without_body(item) {
-            return expand::bodiless(&declared, end);
+    if let Some(refusal) = nested_too_deep([&options, item], item) {
+        return refusal;
+    }
+    let Ok(mut function) = syn::parse2::<Function>(item.clone()) else {
+        if let Some(name) = of_another_rust(item) {
+            let mut errors = Errors::default();
+            errors.at(
+                name,
+                "the declaration of this hook cannot be read: it is written in a Rust that is younger than this macro",
+            );
+            let errors = errors.into_tokens();
+            let stripped = parse::strip_raw(item.clone());
+            return quote! { #stripped #errors };
         }
         return another_item(
             item,
@@ -122,45 +141,56 @@ pub(crate) fn hook(options: TokenStream, item: &TokenStream) -> TokenStream {
     };
     let mut errors = Errors::default();
     let mut attributes = vec![parse::HookAttribute::here(options)];
-    attributes.extend(parse::take_hooks(&mut function.attrs));
+    attributes.extend(parse::take_hooks(&mut function.attributes));
     let mut hooks = Vec::new();
-    let content = hash(&function.to_token_stream());
-    let signature = (&*function.attrs, &function.sig, content);
-    hooks_of_function(attributes, signature, None, &mut hooks, &mut errors);
+    hooks_of_function(attributes, &mut function, None, &mut hooks, &mut errors);
     if errors.is_empty() {
         let krate = Krate::new(None);
+        let content = hash(item);
         let hooks = hooks
             .iter()
-            .map(|hook| expand::hook(hook, &Owner::Free, &krate));
+            .map(|hook| expand::free_hook(hook, content, &krate));
         return quote! { #function #(#hooks)* };
     }
     // In an impl block, where a receiver shows us to be, nothing of ours may stand.
-    let mentions = hooks
+    let krate = Krate::new(None);
+    let compared = hooks
         .iter()
         .filter(|hook| !hook.receiver)
-        .map(expand::mention);
+        .map(|hook| expand::compared(hook, &Owner::Free { content: 0 }, &krate));
     let errors = errors.into_tokens();
-    quote! { #function #(#mentions)* #errors }
+    quote! { #function #(#compared)* #errors }
 }
 
 /// One hook an attribute.
 fn hooks_of_function(
     attributes: Vec<parse::HookAttribute>,
-    function: (&[syn::Attribute], &Signature, u64),
+    function: &mut Function,
     extension: Option<(&Type, &Block)>,
     hooks: &mut Vec<Hook>,
     errors: &mut Errors,
 ) {
-    check::hook(function.1, extension.is_some(), errors);
+    if let Some(end) = function.ends_without_body() {
+        function.end_with(expand::missing_body(end));
+    }
+    let signature = &function.signature;
+    let mut form = Errors::default();
+    let described = (&*function.attributes, signature);
+    check::hook(described, extension.is_some(), &mut form);
+    let sound = form.is_empty();
+    errors.join(form);
     for attribute in attributes {
         // A fresh list, so that what is wrong with one hook does not hide what is wrong with another.
         let mut mistakes = Errors::default();
-        let hook = Hook::new(attribute, function, hooks.len(), &mut mistakes);
-        if let Some(hook) = hook {
+        let hook = Hook::new(attribute, described, hooks.len(), &mut mistakes);
+        if let Some(mut hook) = hook {
             check::order(hook.priority.as_ref(), &mut mistakes);
             check::edges(&hook, extension, &mut mistakes);
             check::future(&hook, &mut mistakes);
-            check::hook_of_point(function.1, &hook.point, &mut mistakes);
+            let mut of_point = Errors::default();
+            check::hook_of_point(signature, &hook.point, &mut of_point);
+            hook.sound &= sound && of_point.is_empty();
+            mistakes.join(of_point);
             hooks.push(hook);
         }
         errors.join(mistakes);
@@ -183,6 +213,38 @@ fn another_item(item: &TokenStream, text: &str) -> TokenStream {
     quote! { #name #stripped #errors }
 }
 
+/// What comes out where some of `parts` of an item is nested too deep to be read.
+fn nested_too_deep<const N: usize>(
+    parts: [&TokenStream; N],
+    item: &TokenStream,
+) -> Option<TokenStream> {
+    let span = parts.into_iter().cloned().find_map(parse::too_deep)?;
+    let mut errors = Errors::default();
+    errors.at(
+        span,
+        "this is nested more than 128 levels deep, which is too deep to be read",
+    );
+    let errors = errors.into_tokens();
+    Some(quote! { #item #errors })
+}
+
+/// What stands in the braces at the end of an item.
+fn members(item: &TokenStream) -> TokenStream {
+    match item.clone().into_iter().last() {
+        Some(TokenTree::Group(group)) => group.stream(),
+        _ => TokenStream::new(),
+    }
+}
+
+/// The keyword of a function that rustc can read and we cannot.
+fn of_another_rust(item: &TokenStream) -> Option<Span> {
+    let keyword = item.clone().into_iter().find_map(|token| match token {
+        TokenTree::Ident(word) if word == "fn" => Some(word.span()),
+        _ => None,
+    })?;
+    (self::keyword(item).is_none() && parse::is_of_another_rust(item.clone())).then_some(keyword)
+}
+
 /// Where an item says what it is.
 fn keyword(item: &TokenStream) -> Option<Span> {
     Some(match syn::parse2::<Item>(item.clone()).ok()? {
@@ -195,14 +257,6 @@ fn keyword(item: &TokenStream) -> Option<Span> {
         Item::Verbatim(_) => return None,
         item => item.span(),
     })
-}
-
-/// A function that has no body, without our attributes; and where it ends.
-fn without_body(item: &TokenStream) -> Option<(Declared, Span)> {
-    let mut declared = syn::parse2::<Declared>(item.clone()).ok()?;
-    parse::take_hooks(&mut declared.attributes);
-    let end = item.clone().into_iter().last()?.span();
-    declared.body.is_none().then_some((declared, end))
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ use crate::dispatch::hooks_of;
 use crate::extension::{Extension, ExtensionFacts};
 use crate::hook::{HookFacts, HookId, table_of};
 use crate::link::{RECORDS, Record, arrange};
-use crate::order::{Edge, Priority};
+use crate::order::Edge;
 use crate::point::Point;
 
 /// Who runs, in order: the wrappers and then the others.
@@ -82,8 +82,7 @@ fn cast<P: Point, E: Extension>(actor: &'static E, who: usize, hook: &Hook) -> &
     let edges: Vec<Edge> = before
         .chain(hook.after.iter().map(|it| edge(it, false)))
         .collect();
-    let priority = Priority::new(hook.priority);
-    let extension = ExtensionFacts::new::<E>(NAMES[who], NAMES[who], priority, *linked.place());
+    let extension = ExtensionFacts::new::<E>(NAMES[who], NAMES[who], hook.priority, linked.place());
     let extension = Box::leak(Box::new(extension.that_fails_closed(hook.fail_closed)));
     let facts = linked.of_instance(actor, extension, IDENTITIES[who]);
     Box::leak(Box::new(facts.with_edges(edges.leak())))

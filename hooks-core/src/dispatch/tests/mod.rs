@@ -22,6 +22,7 @@ use std::sync::Mutex;
 
 use crate::hook::Spec;
 use crate::place::Place;
+use crate::point::Offered;
 
 /// What was done, in order.
 #[derive(Default)]
@@ -125,6 +126,30 @@ fn panicked<R>(act: impl FnOnce() -> R) -> String {
     crate::panics::caught(act).err().unwrap().text()
 }
 
+/// The arguments of a wrapper without what their declaration says of them.
+pub(super) trait WithoutWords {
+    /// What is passed.
+    type Passed;
+
+    fn passed(self) -> Self::Passed;
+}
+
+macro_rules! without_words {
+    ($($argument:ident $shown:ident),*) => {
+        impl<P, $($argument, $shown),*> WithoutWords for ($(Offered<P, $argument, $shown>,)*) {
+            type Passed = ($($argument,)*);
+
+            fn passed(self) -> Self::Passed {
+                #[expect(non_snake_case, reason = "named for their types")]
+                let ($($argument,)*) = self;
+                ($($argument.passed,)*)
+            }
+        }
+    };
+}
+without_words!(A Shown);
+without_words!(A ShownA, B ShownB);
+
 /// Input: `OUTER of Search: outer;`, the second a point and the third an async function of the arguments and `next`.
 macro_rules! wrappers {
     ($($name:ident of $point:ident: $wrapper:expr;)*) => {
@@ -135,7 +160,10 @@ macro_rules! wrappers {
                 Output: $crate::returns::GivesVerdict<$point, <$point as $crate::point::Point>::Verdict>,
             >> {
                 let ((), arguments, next) = call.open();
-                $crate::hook::FutureOfHook::<$point, (), $crate::point::Awaited>::checked($wrapper(arguments, next))
+                $crate::hook::FutureOfHook::<$point, (), $crate::point::Awaited>::checked($wrapper(
+                    $crate::dispatch::tests::WithoutWords::passed(arguments),
+                    next,
+                ))
             }
             $crate::hook::HookFacts::of_function::<$point>(
                 &$crate::hook::wrapping_async::<$point, (), _, _>(shim),

@@ -11,7 +11,7 @@ use crate::dispatch::run_async;
 #[cfg(feature = "tokio")]
 use crate::hook::Within;
 use crate::hook::{
-    Bare, Boxed, Checked, FutureOfHook, HookFacts, asynchronous, measure, synchronous, table_of,
+    Bare, Boxed, Checked, FutureOfHook, HookFacts, asynchronous, misfit, synchronous, table_of,
 };
 use crate::hook_point;
 use crate::mode::Nothing;
@@ -69,7 +69,7 @@ macro_rules! hooks {
                 call: Call<'_, '_, $point, ()>,
             ) -> Checked<$point, impl Future<Output: Accepted<$point, Borrows, <$point as Returns<Borrows>>::Shapes>>> {
                 let ((), (log,)) = call.open::<1>();
-                let log: &Log = <_ as Takes<$point, _, _>>::take(log);
+                let log: &Log = Takes::take(log);
                 let probe = Probe { log, name: stringify!($name).to_string(), left: $pending, fate: $fate };
                 FutureOfHook::<$point, (), Awaited>::checked(probe)
             }
@@ -137,7 +137,7 @@ fn runtime() -> tokio::runtime::Runtime {
 static SYNC: HookFacts = {
     fn shim(call: Call<'_, '_, Isolating, ()>) -> Answered<Isolating> {
         let ((), (log,)) = call.open::<1>();
-        let log: &Log = <_ as Takes<Isolating, _, _>>::take(log);
+        let log: &Log = Takes::take(log);
         log.add("ran", "SYNC");
         Answered::new(Ok(()))
     }
@@ -400,20 +400,10 @@ fn a_future_on_the_heap_needs_the_room_of_an_address() {
         })
     }
 
-    assert!(
-        measure::<Isolating, (), Bare, _, _>(&shim)
-            .problem()
-            .is_some()
-    );
-    assert_eq!(
-        measure::<Isolating, (), Boxed<Bare>, _, _>(&shim).problem(),
-        None
-    );
+    assert!(misfit::<Bare, Isolating, (), _, _>(shim).is_some());
+    assert_eq!(misfit::<Boxed<Bare>, Isolating, (), _, _>(shim), None);
     #[cfg(feature = "tokio")]
-    assert_eq!(
-        measure::<Isolating, (), Boxed<Within<1>>, _, _>(&shim).problem(),
-        None
-    );
+    assert_eq!(misfit::<Boxed<Within<1>>, Isolating, (), _, _>(shim), None);
 }
 
 /// Without `tracing` and without a reporter of the program's, which other tests of this crate set.

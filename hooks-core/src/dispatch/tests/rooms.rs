@@ -223,7 +223,7 @@ static HOOK: HookFacts = {
         impl Future<Output: Accepted<Observe, Borrows, <Observe as Returns<Borrows>>::Shapes>>,
     > {
         let ((), (log,)) = call.open::<1>();
-        let log: &Log = <_ as Takes<Observe, _, _>>::take(log);
+        let log: &Log = Takes::take(log);
         FutureOfHook::<Observe, (), Awaited>::checked(hook(log))
     }
     HookFacts::of_function::<Observe>(

@@ -146,7 +146,7 @@ static HOOK: HookFacts = {
         impl Future<Output: Accepted<Search, Borrows, <Search as Returns<Borrows>>::Shapes>>,
     > {
         let ((), (scene,)) = call.open::<1>();
-        let scene: &Scene = <_ as Takes<Search, _, _>>::take(scene);
+        let scene: &Scene = Takes::take(scene);
         FutureOfHook::<Search, (), Awaited>::checked(hook(scene))
     }
     HookFacts::of_function::<Search>(

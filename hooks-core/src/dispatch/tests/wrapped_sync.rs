@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::panic::AssertUnwindSafe;
 use std::panic::catch_unwind;
 
-use super::{Log, alive, panicked, spec};
+use super::{Log, WithoutWords, alive, panicked, spec};
 use crate::dispatch::run_sync;
 use crate::hook::{HookFacts, HookId, Next, Wrapping, synchronous, table_of, wrapping};
 use crate::hook_point;
@@ -46,7 +46,7 @@ macro_rules! wrappers {
         $(static $name: HookFacts = {
             fn shim(call: Wrapping<'_, '_, $point, ()>) -> Given<$point> {
                 let ((), arguments, next) = call.open();
-                Given::new($wrapper(arguments, next))
+                Given::new($wrapper(WithoutWords::passed(arguments), next))
             }
             HookFacts::of_function::<$point>(&wrapping::<$point, (), _>(shim), function(&shim), spec(stringify!($name)))
         };)*
@@ -159,9 +159,9 @@ macro_rules! hooks {
         $(static $name: HookFacts = {
             fn shim(call: Call<'_, '_, Observe, ()>) -> Answered<Observe> {
                 let ((), (log, fails)) = call.open::<2>();
-                let log: &Log = <_ as Takes<Observe, _, _>>::take(log);
+                let log: &Log = Takes::take(log);
                 let _life = log.life(stringify!($name));
-                fails.0.at(Fails::$place);
+                fails.passed.0.at(Fails::$place);
                 Answered::new(Ok(()))
             }
             HookFacts::of_function::<Observe>(&synchronous::<Observe, (), _>(shim), function(&shim), spec(stringify!($name)))
