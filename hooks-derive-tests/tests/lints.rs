@@ -13,6 +13,7 @@ use strict::collecting::{Hints, Observe, ObserveStrictly, Votes};
 use strict::deciding::{Allow, AllowStrictly, Lookup};
 use strict::keeping::Count;
 use strict::shaping::{Shape, ShapeStrictly};
+use strict::starting::Made;
 use strict::wrapping::{Enclose, Enter, Fetch};
 use strict::{Denied, Turn};
 
@@ -47,4 +48,5 @@ fn the_hooks_of_the_strict_crate_run() {
     assert_eq!(Enter::dispatch("").unwrap_err().into_reason(), Some(1));
     assert_eq!(strict::private_points(), 8);
     assert_eq!(finish(Count::dispatch(2)), 7);
+    assert_eq!(Made::dispatch(), ["ticker"]);
 }

@@ -12,11 +12,13 @@
     reason = "a test stops at once when the tree cannot be read"
 )]
 
+mod aliases;
 mod breach;
 mod dependencies;
 mod documents;
 mod files;
 mod layers;
+mod pages;
 mod paths;
 mod rules;
 mod skipped;

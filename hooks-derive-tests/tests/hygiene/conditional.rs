@@ -58,6 +58,22 @@ mod conditional {
         }
     }
 
+    #[extension(part)]
+    impl Parts {
+        #[hook(point = NoSuchPoint)]
+        #[cfg_attr(all(), inline, cfg(any()))]
+        fn gone_by_an_attribute(&self, thing: &NoSuchType) {}
+        #[cfg_attr(all(), cfg_attr(all(), cfg(any())))]
+        #[hook(point = NoSuchPoint)]
+        fn gone_by_an_attribute_inside(&self, thing: &NoSuchType) {}
+        #[hook(point = Seen, priority = 108)]
+        #[cfg_attr(any(), cfg(any()))]
+        #[cfg_attr(all(), cfg(all()), must_use)]
+        fn here_by_an_attribute(&self) -> u32 {
+            8
+        }
+    }
+
     #[cfg(any())]
     #[extension(part)]
     impl Parts {
@@ -89,5 +105,5 @@ mod conditional {
 
 #[test]
 fn what_is_configured_away_is_not_there() {
-    assert_eq!(conditional::Seen::dispatch(), [1, 2, 3, 4, 5, 6, 7, 7]);
+    assert_eq!(conditional::Seen::dispatch(), [1, 2, 3, 4, 5, 6, 7, 7, 8]);
 }

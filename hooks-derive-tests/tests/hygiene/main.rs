@@ -21,6 +21,7 @@ mod blocks;
 mod conditional;
 mod hostile;
 mod macros;
+mod made;
 mod names;
 
 use std::future::Future;

@@ -98,7 +98,7 @@ mod around {
     }
 
     #[hook(point = Thing)]
-    fn around(
+    fn around_thing(
         next: NextThing,
         default: &u32,
         self_: u32,
@@ -110,11 +110,11 @@ mod around {
         hook_call.run(NextThing(number + 1), default, self_, hook_next, run)
     }
     #[hook(point = Last)]
-    fn plain(next: Next) -> u32 {
+    fn plain_last(next: Next) -> u32 {
         next.0
     }
     #[hook(point = Last)]
-    fn last(next: Next, rest: hooks_core::Next<'_, Last>) -> Vec<u32> {
+    fn around_last(next: Next, rest: hooks_core::Next<'_, Last>) -> Vec<u32> {
         rest.run(Next(next.0 + 1))
     }
     #[hook(point = r#await)]
@@ -149,4 +149,27 @@ fn a_point_may_have_any_name_and_so_may_its_arguments() {
     active.dispatch_into(&clashes::ActiveClash(1), 2, 3, 4, &mut gathered);
     assert_eq!(gathered, [10]);
     assert_eq!(clashes::Option::dispatch(Some(3)), [3]);
+}
+
+/// The attribute under another name, twice on one function.
+mod another_name {
+    use hooks_core::{hook as observe, hook_point};
+
+    #[hook_point(mode = collect)]
+    pub fn Here() -> u32;
+
+    #[hook_point(mode = collect)]
+    pub fn There() -> u32;
+
+    #[observe(point = Here)]
+    #[observe(point = There)]
+    pub fn both() -> u32 {
+        1
+    }
+}
+
+#[test]
+fn a_function_hooks_two_points_whatever_the_attribute_is_called() {
+    assert_eq!(another_name::Here::dispatch(), [1]);
+    assert_eq!(another_name::There::dispatch(), [1]);
 }

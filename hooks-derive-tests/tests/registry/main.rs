@@ -26,4 +26,5 @@ mod namesakes;
 mod order;
 mod scopes;
 mod soak;
+mod unwinding;
 mod wrappers;

@@ -1,17 +1,14 @@
 //! "mismatched types", twice and about nothing the user wrote, at a point with an argument called `__hooks_verdict`: our
 //! locals are not the user's.
 
-use hooks_core::{hook, hook_point};
+use hooks_core::{Registry, hook, hook_point};
 
 #[test]
 fn arguments_may_have_the_names_that_we_use() {
     #[hook_point(mode = collect)]
-    fn Gather(
-        hook_sink: u32,
-        __hooks_verdict: u32,
-        __hooks_entrance: u32,
-        __hooks_args: u32,
-    ) -> u32;
+    fn Gather(hook_sink: u32, __hooks_verdict: u32, __hooks_entrance: u32, sink: u32) -> u32;
+    #[hook_point(mode = middleware)]
+    fn Act(hook_default: u32, hook_registry: u32, hook_priority: u32, hook_closure: u32) -> u32;
     #[hook_point(mode = until_handled)]
     fn Ask(hook_answer: u32, __hooks_named: u32, hook_verdict: u32, __hooks_verdict: u32) -> u32 {
         hook_answer + __hooks_named + hook_verdict + __hooks_verdict
@@ -36,4 +33,8 @@ fn arguments_may_have_the_names_that_we_use() {
     assert_eq!(sink, [4321]);
     assert_eq!(Ask::dispatch(1, 20, 300, 4000), 4321);
     assert_eq!(Shape::dispatch(1, 20, 300).unwrap(), 321);
+    let sum = |a: u32, b: u32, c: u32, d: u32| a + b + c + d;
+    let registry = Registry::builder().build().unwrap();
+    assert_eq!(Act::dispatch(1, 20, 300, 4000, sum), 4321);
+    assert_eq!(Act::dispatch_in(&registry, 1, 20, 300, 4000, sum), 4321);
 }

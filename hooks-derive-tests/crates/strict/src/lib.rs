@@ -38,6 +38,7 @@ pub mod deciding;
 mod inner;
 pub mod keeping;
 pub mod shaping;
+pub mod starting;
 pub mod wrapping;
 
 use core::fmt;

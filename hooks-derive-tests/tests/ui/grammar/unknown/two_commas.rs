@@ -1,7 +1,7 @@
 // mistakes: 3
 use hooks_core::{extension, hook, hook_point};
 
-#[hook_point(mode = collect,, inline = 5)]
+#[hook_point(mode = collect,, on_error = isolate)]
 pub fn Saved(path: &str);
 
 #[hook(point = Saved,, priority = 1)]

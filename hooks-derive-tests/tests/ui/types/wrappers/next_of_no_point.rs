@@ -1,4 +1,4 @@
-// mistakes: 3
+// mistakes: 4
 // One mistake, told where the function is declared and where the shim mentions it: rustc asks at each.
 use hooks_core::{Next, hook, hook_point};
 

@@ -1,0 +1,26 @@
+use hooks_core::{extension, hook, hook_point};
+
+#[hook_point(mode = collect)]
+pub fn Saved(path: &str);
+
+#[derive(Default)]
+pub struct Index;
+
+#[extension]
+impl Index {
+    #[hook(point = Saved)]
+    fn index(&self)
+
+    #[hook(point = Saved)]
+    fn forget(&self) {}
+
+    fn plain(&self) -> u32 {
+        1
+    }
+}
+
+fn main() {
+    let _: u32 = Index.plain();
+    Index.forget();
+    Index.index();
+}

@@ -1,0 +1,3 @@
+hooks_core::link!(rate-limit);
+
+fn main() {}

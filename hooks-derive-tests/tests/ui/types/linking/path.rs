@@ -1,0 +1,3 @@
+hooks_core::link!(test_points::Observe);
+
+fn main() {}
