@@ -90,7 +90,7 @@ impl Workspace {
     }
 
     /// The root of a library.
-    pub(crate) fn library(&self, package: &str) -> PathBuf {
+    pub(crate) fn root_file(&self, package: &str) -> PathBuf {
         self.0.join(package).join("src/lib.rs")
     }
 

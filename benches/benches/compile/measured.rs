@@ -62,7 +62,7 @@ pub(crate) fn times(
         for (package, turns) in &mut all {
             File::options()
                 .append(true)
-                .open(workspace.library(package))?
+                .open(workspace.root_file(package))?
                 .set_modified(SystemTime::now())?;
             let before = processor_time()?;
             one(package)?;

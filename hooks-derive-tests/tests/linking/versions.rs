@@ -39,11 +39,11 @@ fn main() {
 }
 "#;
 
-#[test]
-fn two_versions_of_the_library_keep_apart_and_each_tells_of_the_other() {
+/// A program of our library whose plugin depends on a copy of it that says to be of `version`.
+fn with_another(name: &str, version: &str) -> Workspace {
     let this = format!("[dependencies]\nhooks-core = {}\n", path_to("hooks-core"));
-    let workspace = Workspace::new("two_versions")
-        .library("other", "0.2.0")
+    Workspace::new(name)
+        .with_ours("other", version)
         .package(
             "plugin",
             "[dependencies]\nhooks-core = { path = \"../other\" }\n",
@@ -55,7 +55,12 @@ fn two_versions_of_the_library_keep_apart_and_each_tells_of_the_other() {
             &(this + "plugin = { path = \"../plugin\" }\n"),
             "main.rs",
             PROGRAM,
-        );
+        )
+}
+
+#[test]
+fn two_versions_of_the_library_keep_apart_and_each_tells_of_the_other() {
+    let workspace = with_another("two_versions", "0.2.0");
     let said = workspace.cargo(&["run", "--package", "two_versions"], "");
     assert!(said.success, "{}", said.error);
     let note = |own: &str, other: &str| {
@@ -87,21 +92,7 @@ fn two_versions_of_the_library_keep_apart_and_each_tells_of_the_other() {
 
 #[test]
 fn one_version_from_two_sources_is_refused_by_cargo() {
-    let this = format!("[dependencies]\nhooks-core = {}\n", path_to("hooks-core"));
-    let workspace = Workspace::new("two_sources")
-        .library("other", "0.1.0")
-        .package(
-            "plugin",
-            "[dependencies]\nhooks-core = { path = \"../other\" }\n",
-            "lib.rs",
-            PLUGIN,
-        )
-        .package(
-            "program",
-            &(this + "plugin = { path = \"../plugin\" }\n"),
-            "main.rs",
-            PROGRAM,
-        );
+    let workspace = with_another("two_sources", "0.1.0");
     let said = workspace.cargo(&["tree"], "");
     assert!(!said.success, "{}", said.out);
     let why = "package `hooks-core` links to the native library `hooks_core_0_1`, but it conflicts with a previous package";

@@ -59,7 +59,7 @@ impl Workspace {
     }
 
     /// The library itself with another version.
-    pub(crate) fn library(self, folder: &str, version: &str) -> Self {
+    pub(crate) fn with_ours(self, folder: &str, version: &str) -> Self {
         let library = root().join("hooks-core");
         let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
         // What stands there once for all packages.

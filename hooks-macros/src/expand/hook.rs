@@ -56,7 +56,6 @@ fn beside(hook: &Hook) -> Ident {
 /// A hook without a registration: all that the compiler says of it, and nothing of what its block lacks.
 pub(super) fn unregistered(hook: &Hook, owner: &Owner<'_>, krate: &Krate) -> TokenStream {
     let import = hook.krate.as_ref().unwrap_or(krate).import();
-
     let (cfgs, allowed) = (&hook.cfgs, allowed(hook));
     let instance = match owner {
         Owner::Block { self_ty, .. } => extension::lasting(self_ty),
