@@ -103,8 +103,13 @@ impl Place {
     ///
     /// The module may be another one: a binary has its own name.
     pub(crate) fn is_twin_of(&self, other: &Self) -> bool {
+        self.compare_source(other).is_eq() && self.build() != other.build()
+    }
+
+    /// Some order in which those stand together that are of one source.
+    pub(crate) fn compare_source(&self, other: &Self) -> Ordering {
         let source = |place: &Self| (place.line, place.column, place.content, place.file);
-        source(self) == source(other) && self.build() != other.build()
+        source(self).cmp(&source(other))
     }
 
     /// Whether both stand in one module, of two versions of its crate.
@@ -120,6 +125,28 @@ impl Place {
     /// The order in which two builds are told: by version, a library before what else is made of it.
     pub(crate) fn compare_build(&self, other: &Self) -> Ordering {
         (self.build(), self.krate()).cmp(&(other.build(), other.krate()))
+    }
+
+    /// How crate and module begin, as numbers: of two places whose numbers differ, that of the lower numbers is the one whose crate, or
+    /// else whose module, is less.
+    pub(crate) fn beginning(&self) -> (u32, [usize; 2]) {
+        const WORD: usize = size_of::<usize>();
+        let (mut first, mut words) = ([0; size_of::<u32>()], [[0; WORD]; 2]);
+        let bytes = first.iter_mut().chain(words.as_flattened_mut());
+        for (index, (room, byte)) in bytes.zip(self.module.bytes()).enumerate() {
+            // A crate ends in what is less than any letter, so that it is before all whose names go on.
+            *room = if index == self.krate { 0 } else { byte };
+        }
+        (u32::from_be_bytes(first), words.map(usize::from_be_bytes))
+    }
+
+    /// The order of crates, and of modules in them.
+    pub(crate) fn compare_module(&self, other: &Self) -> Ordering {
+        // Most often both are of one block.
+        if core::ptr::eq(self.module, other.module) {
+            return Ordering::Equal;
+        }
+        (self.krate(), self.module).cmp(&(other.krate(), other.module))
     }
 
     const fn build(&self) -> (&'static str, &'static str, bool) {
@@ -200,6 +227,39 @@ mod tests {
             place("a", 2, "0.1.0", "", true),
         ];
         assert!(!others.iter().any(|other| other.is_twin_of(&library)));
+    }
+
+    #[test]
+    fn what_begins_differently_is_in_the_order_of_crates_and_modules() {
+        let modules = [
+            "a",
+            "a::b",
+            "a::b::c",
+            "a::ba",
+            "a0",
+            "a0::a",
+            "a_",
+            "aa",
+            "ab::a",
+            "b",
+            "\u{e9}::a",
+            "a_name_of_20_letters",
+            "a_name_of_20_letters::a",
+            "a_name_of_20_letterss",
+            "a_name_of::modules::a",
+        ];
+        for one in modules.map(|module| place(module, 1, "", "", false)) {
+            for two in modules.map(|module| place(module, 1, "", "", false)) {
+                let begin = one.beginning().cmp(&two.beginning());
+                let whole = (one.krate(), one.module()).cmp(&(two.krate(), two.module()));
+                assert!(
+                    begin.is_eq() || begin == whole,
+                    "{} {}",
+                    one.module,
+                    two.module
+                );
+            }
+        }
     }
 
     #[test]

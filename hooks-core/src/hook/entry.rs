@@ -113,7 +113,6 @@ impl Row {
     }
 
     /// Which hook it is.
-    #[cfg(feature = "alloc")]
     #[inline]
     pub(crate) const fn hook(&self) -> &HookId {
         &self.hook

@@ -16,7 +16,7 @@ use super::given::UNNAMED;
 use super::vtable::Forgotten;
 use super::vtable::{Kept, Vtable};
 use crate::extension::{Build, Extension, ExtensionFacts, build};
-use crate::order::{Edge, Key, Ordered, Priority, Subject};
+use crate::order::{Edge, Edged, Key, Ordered, Priority, Subject, priority};
 use crate::place::Place;
 use crate::point::{Point, PointFacts, StateWord};
 
@@ -57,6 +57,9 @@ pub struct HookFacts {
     /// What it has of its own where it was registered at run time.
     pub(super) given: Given,
 }
+
+/// The address of the state, what runs first, and how crate and module begin.
+pub(crate) type PlaceInNumbers = (usize, u32, u32, [usize; 2]);
 
 impl HookFacts {
     /// The facts of a method.
@@ -235,6 +238,34 @@ impl HookFacts {
         self.wraps
     }
 
+    /// The order of tables: by point, and then as hooks run where no edge says otherwise. Which point comes first is of no meaning,
+    /// so the address may decide that.
+    pub(crate) fn compare_place(&self, other: &Self) -> Ordering {
+        let points = (&raw const *self.state).cmp(&(&raw const *other.state));
+        points.then_with(|| self.compare_order(other))
+    }
+
+    /// The most of [`Self::compare_place`] in numbers, of a hook that is linked: where they differ it need not be asked.
+    pub(crate) fn place_in_numbers(&self) -> PlaceInNumbers {
+        const WRAPPERS_FIRST: u32 = 1 << 31;
+        let plain = if self.wraps { 0 } else { WRAPPERS_FIRST };
+        // None is below the first, and the last is far below a bit of that worth.
+        let priority = self.priority.number().abs_diff(priority::FIRST);
+        let (first, further) = self.spec.place.beginning();
+        (
+            (&raw const *self.state).addr(),
+            plain | priority,
+            first,
+            further,
+        )
+    }
+
+    /// Whether [`Self::compare_order`] does not tell the two apart.
+    pub(crate) fn is_alike(&self, other: &Self) -> bool {
+        let quickly = |facts: &Self| (facts.spec.ordinal, facts.spec.place.line());
+        quickly(self) == quickly(other) && self.compare_order(other).is_eq()
+    }
+
     /// Which of two hooks of one point runs first where no edge says so.
     pub(crate) fn compare_order(&self, other: &Self) -> Ordering {
         other
@@ -279,6 +310,16 @@ impl Ordered for &HookFacts {
                 .edges
                 .iter()
                 .any(|edge| edge.is_after(&self.subject()))
+    }
+}
+
+impl<'a> Edged<'a> for &'a HookFacts {
+    fn subject(self) -> Subject<'a> {
+        HookFacts::subject(self)
+    }
+
+    fn edges(self) -> &'a [Edge] {
+        self.edges
     }
 }
 

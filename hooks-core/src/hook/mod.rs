@@ -32,6 +32,7 @@ pub(crate) use self::entry::{Due, Row, RowOf};
 #[cfg(feature = "std")]
 pub(crate) use self::entry::{facts_of, table_of};
 pub use self::facts::HookFacts;
+pub(crate) use self::facts::PlaceInNumbers;
 #[cfg(test)]
 pub(crate) use self::facts::Spec;
 pub use self::future::{Aligned, ArgsOf, Capacity, Fit, Space, StaysOnItsThread};

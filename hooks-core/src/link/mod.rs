@@ -26,7 +26,7 @@ mod verify;
 mod waiting;
 
 #[cfg(all(test, feature = "std", not(miri)))]
-pub(crate) use self::arrange::arrange;
+pub(crate) use self::arrange::arrange_with_room;
 #[cfg(feature = "alloc")]
 pub(crate) use self::marks::writing;
 #[cfg(feature = "std")]

@@ -47,8 +47,7 @@ impl Record {
         }
     }
 
-    /// The order of the slots: kinds apart, extensions by identity, points by name, hooks by point and then as they
-    /// run where no edge says otherwise. Which point comes first among hooks is of no meaning, so the address may decide that.
+    /// The order in which records are looked at: kinds apart, extensions by identity, points by name, hooks by their places.
     pub(crate) fn compare(&self, other: &Self) -> Ordering {
         match (self, other) {
             (Self::Wanted(one), Self::Wanted(two)) => one.compare(two),
@@ -57,10 +56,7 @@ impl Record {
                 .then_with(|| one.place().module().cmp(two.place().module()))
                 .then_with(|| one.place().compare_position(two.place())),
             (Self::Point(one), Self::Point(two)) => one.compare(two),
-            (Self::Hook(one), Self::Hook(two)) => {
-                let points = (&raw const *one.state()).cmp(&(&raw const *two.state()));
-                points.then_with(|| one.compare_order(two))
-            }
+            (Self::Hook(one), Self::Hook(two)) => one.compare_place(two),
             _ => self.rank().cmp(&other.rank()),
         }
     }

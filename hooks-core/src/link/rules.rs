@@ -9,6 +9,7 @@ use crate::error::{Culprit, Problem, Step};
 use crate::extension::ExtensionFacts;
 use crate::hook::{HookFacts, HookId};
 use crate::observe::Note;
+use crate::order::Edge;
 use crate::place::Place;
 use crate::point::{Cardinality, PointId};
 
@@ -30,6 +31,7 @@ pub(crate) fn cardinality<H: Borrow<HookId>>(
 }
 
 /// What the edges of `hook` are about is there, and is one. `hooks` are all of its point, or all that an edge of it is about.
+#[cfg(feature = "alloc")]
 pub(crate) fn targets<H: Borrow<HookId>>(
     hook: &HookId,
     hooks: &(impl Iterator<Item = H> + Clone),
@@ -37,36 +39,45 @@ pub(crate) fn targets<H: Borrow<HookId>>(
 ) {
     for edge in hook.facts().edges() {
         let concerned = |other: &H| edge.concerns(&other.borrow().facts().subject());
-        let met = hooks.clone().filter(concerned);
-        let Some(first) = met.clone().next() else {
-            if let Some(path) = edge.required() {
-                tell(Problem::Absent {
-                    hook: named(hook),
-                    edge: *edge,
-                    path,
-                });
-            }
-            continue;
-        };
-        let first = first.borrow();
-        if met
-            .clone()
-            .all(|other| other.borrow().is_wrapper() != hook.is_wrapper())
-        {
-            tell(Problem::Apart {
+        target(hook, edge, hooks.clone().filter(concerned), &mut tell);
+    }
+}
+
+/// What `edge` of `hook` is about is there, and is one. `met` are all that it is about.
+pub(crate) fn target<H: Borrow<HookId>>(
+    hook: &HookId,
+    edge: &Edge,
+    met: impl Iterator<Item = H> + Clone,
+    mut tell: impl FnMut(Problem),
+) {
+    let Some(first) = met.clone().next() else {
+        if let Some(path) = edge.required() {
+            tell(Problem::Absent {
                 hook: named(hook),
                 edge: *edge,
-                other: named(first),
+                path,
             });
         }
-        let is_other = |other: H| !is_same(first.facts(), other.borrow().facts());
-        if edge.required().is_none() && met.clone().any(is_other) {
-            tell(Problem::Ambiguous {
-                hook: named(hook),
-                edge: *edge,
-                met: one_of_each(met).map(|it| named(it.borrow())).collect(),
-            });
-        }
+        return;
+    };
+    let first = first.borrow();
+    if met
+        .clone()
+        .all(|other| other.borrow().is_wrapper() != hook.is_wrapper())
+    {
+        tell(Problem::Apart {
+            hook: named(hook),
+            edge: *edge,
+            other: named(first),
+        });
+    }
+    let is_other = |other: H| !is_same(first.facts(), other.borrow().facts());
+    if edge.required().is_none() && met.clone().any(is_other) {
+        tell(Problem::Ambiguous {
+            hook: named(hook),
+            edge: *edge,
+            met: one_of_each(met).map(|it| named(it.borrow())).collect(),
+        });
     }
 }
 
@@ -86,7 +97,7 @@ pub(crate) fn cycle<H: Borrow<HookId>>(
 
 /// Two neighbours, as they are sorted, that the order does not tell apart.
 pub(crate) fn same_key(one: &HookId, two: &HookId) -> Option<Note> {
-    let alike = one.point() == two.point() && one.facts().compare_order(two.facts()).is_eq();
+    let alike = one.point() == two.point() && one.facts().is_alike(two.facts());
     alike.then(|| Note::Indistinguishable { hook: one.clone() })
 }
 

@@ -2,6 +2,7 @@
 
 use core::sync::atomic::{AtomicBool, Ordering};
 
+use super::arrange::arrange;
 use super::census;
 use super::marks::writing;
 use super::once::Once;
@@ -143,14 +144,14 @@ fn settled(collect: fn() -> Findings) -> &'static Findings {
 /// The slots with all records, sorted, of which `findings` tell what is wrong; `None` where there is too little room.
 fn begun(findings: &mut Findings) -> Option<Filling> {
     let (records, slots) = (section::records(), section::slots());
-    let Some(filling) = Filling::begin(records, slots) else {
+    let Some(mut filling) = Filling::begin(records, slots) else {
         findings.add(Problem::Torn {
             records: records.len(),
             slots: slots.len(),
         });
         return None;
     };
-    *findings = verify::verify(&filling);
+    *findings = verify::verify(&mut filling);
     if !COLLECTS {
         findings.notes.push(Note::NotCollected);
     }
@@ -177,11 +178,8 @@ fn collect() -> Findings {
         return findings;
     };
     // After `verify`, which compares neighbours.
-    filling.order(|members| {
-        if let Some(problem) = verify::cycle(&members) {
-            findings.add(problem);
-        }
-    });
+    let parts = filling.parts();
+    arrange(parts.hooks, parts.room, |problem| findings.add(problem));
     for record in filling.records() {
         build(record, &mut findings);
     }

@@ -13,23 +13,22 @@ use core::any::{Any, TypeId};
 use std::sync::Mutex;
 
 use super::arrange::arrange;
-use super::record::Record;
 use super::rules::{self, is_same};
 use crate::hook::{HookFacts, HookId, Spec, synchronous};
 use crate::hook_point;
-use crate::order::{Edge, Priority};
+use crate::order::{Edge, NUMBERS, Priority};
 use crate::place::Place;
 use crate::point::{Call, Point, PointId};
 use crate::returns::Answered;
 
 #[hook_point(mode = collect)]
-fn One();
+pub(super) fn One();
 
 #[hook_point(mode = collect)]
-fn Two();
+pub(super) fn Two();
 
 /// Keeps `value` for good, in reach, so that a search for leaks finds those of hooks only.
-fn kept<T: Send + Sync + 'static>(value: T) -> &'static T {
+pub(super) fn kept<T: Send + Sync + 'static>(value: T) -> &'static T {
     static KEPT: Mutex<Vec<&(dyn Any + Send + Sync)>> = Mutex::new(Vec::new());
     let value: &'static T = Box::leak(Box::new(value));
     KEPT.lock().unwrap().push(value);
@@ -54,26 +53,24 @@ const fn spec(function: &'static str, line: u32, priority: i32, test: bool) -> S
     }
 }
 
-fn hook<P: Point>(
+pub(super) fn hook<P: Point>(
     function: &'static str,
     line: u32,
     priority: i32,
     id: TypeId,
     edges: &'static [Edge],
-) -> Record {
-    Record::Hook(facts::<P>(spec(function, line, priority, true), id, edges))
+) -> &'static HookFacts {
+    facts::<P>(spec(function, line, priority, true), id, edges)
 }
 
 /// The hooks of `P` as they are arranged, each with its line.
-fn order<P: Point>(records: &[Record]) -> Vec<String> {
-    let of_point = |record: &Record| match record {
-        Record::Hook(hook) if core::ptr::eq(hook.state(), P::STATE.word()) => {
-            let hook = HookId::new(hook);
-            Some(format!("{}:{}", hook.function(), hook.line()))
-        }
-        _ => None,
+fn order<P: Point>(hooks: &[&'static HookFacts]) -> Vec<String> {
+    let of_point = |hook: &&&HookFacts| core::ptr::eq(hook.state(), P::STATE.word());
+    let said = |hook: &&'static HookFacts| {
+        let hook = HookId::new(hook);
+        format!("{}:{}", hook.function(), hook.line())
     };
-    records.iter().filter_map(of_point).collect()
+    hooks.iter().filter(of_point).map(said).collect()
 }
 
 #[test]
@@ -86,7 +83,7 @@ fn the_order_is_the_same_however_records_arrive() {
         Edge::before_name("arranged::last"),
         Edge::before_name("nobody"),
     ]);
-    let mut records = [
+    let mut hooks = [
         hook::<One>("log", 1, 50, log, &[]),
         hook::<One>("log", 2, 60, log, &[]),
         hook::<One>("tied", 4, 100, other, &[]),
@@ -97,8 +94,6 @@ fn the_order_is_the_same_however_records_arrive() {
         hook::<Two>("log", 8, 100, log, &[]),
         hook::<Two>("late", 9, 200, other, to_log),
         hook::<Two>("first", 10, -1, other, &[]),
-        Record::Point(One::FACTS),
-        Record::Point(Two::FACTS),
     ];
     // Knuth's generator of 64 bits, from a fixed seed.
     let mut number = 42_u64;
@@ -109,18 +104,24 @@ fn the_order_is_the_same_however_records_arrive() {
         usize::try_from(number >> 33).unwrap() % limit
     };
     for _ in 0..500 {
-        for end in (1..records.len()).rev() {
-            records.swap(end, below(end + 1));
+        for end in (1..hooks.len()).rev() {
+            hooks.swap(end, below(end + 1));
         }
-        records.sort_unstable_by(Record::compare);
-        arrange(&mut records, |record| *record, |_| panic!("no cycle"));
+        hooks.sort_unstable_by(|one, two| one.compare_place(two));
+        let sorted = hooks;
+        let nothing = |problem| panic!("{problem}");
+        arrange(&mut hooks, &mut [0; 10 * NUMBERS], nothing);
+        // Where there is no room the order is the same.
+        let mut without_room = sorted;
+        arrange(&mut without_room, &mut [], nothing);
+        assert!(core::iter::zip(hooks, without_room).all(|(one, two)| core::ptr::eq(one, two)));
         assert_eq!(
-            order::<One>(&records),
+            order::<One>(&hooks),
             [
                 "tied:3", "tied:4", "late:6", "log:1", "log:2", "early:5", "last:7"
             ]
         );
-        assert_eq!(order::<Two>(&records), ["first:10", "late:9", "log:8"]);
+        assert_eq!(order::<Two>(&hooks), ["first:10", "late:9", "log:8"]);
     }
 }
 

@@ -1,4 +1,4 @@
-//! What is wrong with a program's registrations, all of it found in one pass.
+//! What is wrong with a program's registrations, all but for what edges ask: that is found where they are followed.
 
 use super::named::Wanted;
 use super::record::Record;
@@ -6,14 +6,14 @@ use super::rules::{self, Namesakes};
 use super::table::Filling;
 use super::twins;
 use crate::error::Problem;
+use crate::hook::HookId;
 #[cfg(not(feature = "alloc"))]
 use crate::hook::room_for;
-use crate::hook::{HookFacts, HookId};
 use crate::list::List;
 use crate::observe::Note;
 #[cfg(not(feature = "alloc"))]
 use crate::point::PointFacts;
-use crate::point::{PointId, StateWord};
+use crate::point::PointId;
 
 /// What verification found.
 pub(super) struct Findings {
@@ -57,7 +57,7 @@ impl Findings {
 }
 
 /// Looks at the sorted records.
-pub(super) fn verify(filling: &Filling) -> Findings {
+pub(super) fn verify(filling: &mut Filling) -> Findings {
     let mut findings = Findings::NONE;
     let mut previous = None;
     for record in filling.records() {
@@ -77,7 +77,8 @@ pub(super) fn verify(filling: &Filling) -> Findings {
                 }
             }
             (_, Record::Point(point)) => {
-                let hooks = hooks_of(point.state(), filling).map(HookId::new);
+                let hooks = filling.hooks_of(point.state()).iter().copied();
+                let hooks = hooks.map(HookId::new);
                 if let Some(problem) = rules::cardinality(&PointId::new(point), hooks) {
                     findings.add(problem);
                 }
@@ -87,20 +88,11 @@ pub(super) fn verify(filling: &Filling) -> Findings {
             (_, Record::Wanted(wanted)) => contributed(wanted, filling, &mut findings),
             _ => {}
         }
-        if let Record::Hook(hook) = record {
-            let hooks = hooks_of(hook.state(), filling).map(HookId::new);
-            rules::targets(&HookId::new(hook), &hooks, |problem| findings.add(problem));
-        }
         previous = Some(record);
     }
     twins::of_other_names(filling, |note| findings.note(note));
     twins::points(filling, |note| findings.notes.push(note));
     findings
-}
-
-/// The problem of `members`, hooks of one point of which each runs before the next, and the last before the first.
-pub(super) fn cycle(members: &List<&'static HookFacts>) -> Option<Problem> {
-    rules::cycle(members.iter().copied().map(HookId::new))
 }
 
 /// A crate that `link!` names has something to link.
@@ -123,20 +115,10 @@ fn contributed(wanted: &'static Wanted, filling: &Filling, findings: &mut Findin
 /// The wrappers of a point fit its space together with what is inside of them: there is no heap for more.
 #[cfg(not(feature = "alloc"))]
 fn roomy(point: &'static PointFacts, filling: &Filling, findings: &mut Findings) {
-    let needed = room_for(hooks_of(point.state(), filling));
+    let hooks = filling.hooks_of(point.state()).iter().copied();
+    let needed = room_for(hooks);
     let point = PointId::new(point);
     if needed > point.space() {
         findings.add(Problem::Crowded { point, needed });
     }
-}
-
-/// The hooks of one point, as they are sorted.
-fn hooks_of<'a>(
-    state: &'static StateWord,
-    filling: &'a Filling,
-) -> impl Iterator<Item = &'static HookFacts> + Clone + 'a {
-    filling.records().filter_map(move |record| match record {
-        Record::Hook(hook) if core::ptr::eq(hook.state(), state) => Some(hook),
-        _ => None,
-    })
 }

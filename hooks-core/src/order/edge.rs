@@ -87,7 +87,6 @@ impl Edge {
     }
 
     /// Whom it is about: a type, or the short name that they have.
-    #[cfg(feature = "alloc")]
     pub(super) fn about(&self) -> Result<TypeId, &'static str> {
         match self.target {
             Target::Required { id, .. } => Ok(id),
@@ -98,7 +97,6 @@ impl Edge {
     }
 
     /// Whether it puts its hook before the hooks of its target, and not behind them.
-    #[cfg(feature = "alloc")]
     pub(super) const fn is_before_target(&self) -> bool {
         matches!(self.side, Side::Before)
     }

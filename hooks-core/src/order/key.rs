@@ -18,22 +18,10 @@ pub(crate) struct Key<'a> {
 
 impl Key<'_> {
     pub(crate) fn compare(&self, other: &Self) -> Ordering {
-        let first = (
-            self.place.krate(),
-            self.place.module(),
-            self.type_name,
-            self.function,
-            self.ordinal,
-        );
-        let second = (
-            other.place.krate(),
-            other.place.module(),
-            other.type_name,
-            other.function,
-            other.ordinal,
-        );
-        first
-            .cmp(&second)
+        let names = |key: &Self| (key.type_name, key.function, key.ordinal);
+        self.place
+            .compare_module(other.place)
+            .then_with(|| names(self).cmp(&names(other)))
             .then_with(|| self.place.compare_position(other.place))
     }
 }

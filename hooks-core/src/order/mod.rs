@@ -9,7 +9,9 @@ mod edge;
 mod index;
 mod key;
 pub mod priority;
+mod room;
 mod sort;
+mod sort_in_room;
 #[cfg(feature = "alloc")]
 mod sort_many;
 
@@ -19,6 +21,8 @@ pub use self::edge::{Edge, HasHooks, function};
 pub(crate) use self::index::{Index, pairs};
 pub(crate) use self::key::Key;
 pub use self::priority::Priority;
+pub(crate) use self::room::{Number, Wide, from_wide, to_wide, wide, wide_mut};
 pub(crate) use self::sort::{Ordered, sort};
+pub(crate) use self::sort_in_room::{Edged, InRoom, NUMBERS};
 #[cfg(feature = "alloc")]
 pub(crate) use self::sort_many::sort_many;

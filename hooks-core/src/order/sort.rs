@@ -78,31 +78,104 @@ fn cycle<T, O: Ordered>(rest: &[T], view: &impl Fn(&T) -> O) -> (usize, List<O>)
 mod tests {
     use alloc::vec;
     use alloc::vec::Vec;
+    use core::any::TypeId;
     use core::cmp::Ordering;
 
     use super::{Ordered, sort};
+    use crate::list::List;
+    use crate::order::{Edge, Edged, InRoom, NUMBERS, Subject};
 
-    /// An item: its rank stands for priority and key, and `before` and `after` are bits of ranks.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    struct Item {
+    /// An item: its rank stands for priority and key.
+    #[derive(Clone, Copy, Debug)]
+    struct Item<'a> {
         rank: usize,
-        before: u32,
-        after: u32,
+        subject: Subject<'static>,
+        edges: &'a [Edge],
     }
 
-    impl Ordered for Item {
+    impl Ordered for Item<'_> {
         fn compare(self, other: Self) -> Ordering {
             self.rank.cmp(&other.rank)
         }
 
         fn has_edges(self) -> bool {
-            self.before | self.after != 0
+            !self.edges.is_empty()
         }
 
         fn precedes(self, other: Self) -> bool {
-            self.before >> other.rank & 1 == 1 || other.after >> self.rank & 1 == 1
+            self.edges.iter().any(|edge| edge.is_before(&other.subject))
+                || other.edges.iter().any(|edge| edge.is_after(&self.subject))
         }
     }
+
+    impl<'a> Edged<'a> for Item<'a> {
+        fn subject(self) -> Subject<'a> {
+            self.subject
+        }
+
+        fn edges(self) -> &'a [Edge] {
+            self.edges
+        }
+    }
+
+    /// Who items are: no two have anything in common.
+    const SUBJECTS: [Subject<'static>; 20] = {
+        macro_rules! subjects {
+            ($($id:literal $name:literal)*) => {
+                [$(Subject { id: TypeId::of::<[(); $id]>(), krate: "a", name: $name }),*]
+            };
+        }
+        subjects!(
+            0 "t" 1 "b" 2 "c" 3 "s" 4 "e" 5 "f" 6 "g" 7 "r" 8 "i" 9 "j"
+            10 "k" 11 "l" 12 "m" 13 "n" 14 "o" 15 "p" 16 "q" 17 "h" 18 "d" 19 "a"
+        )
+    };
+
+    /// What items ask for, by rank.
+    struct Asked {
+        edges: Vec<Vec<Edge>>,
+        /// How many in a row are of one subject.
+        shared: usize,
+    }
+
+    impl Asked {
+        /// Of `count` items, of which `before` and `after` tell the edges, by type and by name in turn.
+        fn of(count: usize, before: &[(usize, usize)], after: &[(usize, usize)]) -> Self {
+            let mut edges = vec![Vec::new(); count];
+            for (turn, (one, two)) in before.iter().enumerate() {
+                let Subject { id, name, .. } = SUBJECTS[*two];
+                edges[*one].push(match turn % 2 {
+                    0 => Edge::before(id, "path"),
+                    _ => Edge::before_name(name),
+                });
+            }
+            for (turn, (two, one)) in after.iter().enumerate() {
+                let Subject { id, name, .. } = SUBJECTS[*one];
+                edges[*two].push(match turn % 2 {
+                    0 => Edge::after_name(name),
+                    _ => Edge::after(id, "path"),
+                });
+            }
+            Self { edges, shared: 1 }
+        }
+
+        fn items(&self) -> Vec<Item<'_>> {
+            let edges = self.edges.iter().enumerate();
+            let items = edges.map(|(rank, edges)| Item {
+                rank,
+                subject: SUBJECTS[rank / self.shared],
+                edges,
+            });
+            items.collect()
+        }
+
+        fn sorted(&self) -> Sorted {
+            sorted(self.items())
+        }
+    }
+
+    /// The ranks in their order, and those of cycles.
+    type Sorted = (Vec<usize>, Vec<Vec<usize>>);
 
     /// Numbers that are the same in every run (xorshift).
     struct Numbers(u64);
@@ -122,30 +195,48 @@ mod tests {
         }
     }
 
-    fn ranks(items: &[Item]) -> Vec<usize> {
+    fn ranks(items: &[Item<'_>]) -> Vec<usize> {
         items.iter().map(|item| item.rank).collect()
     }
 
-    fn sorted(mut items: Vec<Item>) -> (Vec<usize>, Vec<Vec<usize>>) {
-        let mut cycles = Vec::new();
-        let given = items.clone();
-        sort(
-            &mut items,
-            |item| *item,
-            |members| cycles.push(members.iter().map(|item| item.rank).collect()),
-        );
-        let sorted = (ranks(&items), cycles);
+    /// The order, which is the same by each way to sort.
+    fn sorted(items: Vec<Item<'_>>) -> Sorted {
+        let mut looked_at = items.clone();
+        let sorted = noted(|on_cycle| {
+            sort(&mut looked_at, |item| *item, on_cycle);
+            looked_at
+        });
+        assert_eq!(in_room(items.clone()), sorted);
         #[cfg(feature = "alloc")]
-        assert_eq!(with_a_heap(given), sorted);
-        #[cfg(not(feature = "alloc"))]
-        drop(given);
+        assert_eq!(with_a_heap(items), sorted);
         sorted
     }
 
-    #[cfg(feature = "alloc")]
-    fn with_a_heap(items: Vec<Item>) -> (Vec<usize>, Vec<Vec<usize>>) {
+    /// What `sort` gives, and the cycles that it tells of.
+    fn noted<'a>(sort: impl FnOnce(&mut dyn FnMut(List<Item<'a>>)) -> Vec<Item<'a>>) -> Sorted {
         let mut cycles = Vec::new();
-        let edges = |items: &[Item]| {
+        let items = sort(&mut |members| {
+            cycles.push(members.iter().map(|item| item.rank).collect());
+        });
+        (ranks(&items), cycles)
+    }
+
+    fn in_room(mut items: Vec<Item<'_>>) -> Sorted {
+        noted(|on_cycle| {
+            items.sort_unstable_by(|one, two| one.compare(*two));
+            // What stood there before is of no meaning.
+            let mut room = vec![7; items.len() * NUMBERS];
+            let count = items.len();
+            let mut sorting = InRoom::new(&mut items, &mut room).expect("room for all");
+            sorting.place(0..count, on_cycle);
+            sorting.finish();
+            items
+        })
+    }
+
+    #[cfg(feature = "alloc")]
+    fn with_a_heap(items: Vec<Item<'_>>) -> Sorted {
+        let edges = |items: &[Item<'_>]| {
             let ranks = 0..items.len();
             let all = ranks
                 .clone()
@@ -153,35 +244,14 @@ mod tests {
             all.filter(|(one, two)| items[*one].precedes(items[*two]))
                 .collect()
         };
-        let items = crate::order::sort_many(items, edges, |members| {
-            cycles.push(members.iter().map(|item| item.rank).collect());
-        });
-        (ranks(&items), cycles)
-    }
-
-    /// `count` items of which `before` and `after` tell the edges.
-    fn items(count: usize, before: &[(usize, usize)], after: &[(usize, usize)]) -> Vec<Item> {
-        let mut items: Vec<Item> = (0..count)
-            .map(|rank| Item {
-                rank,
-                before: 0,
-                after: 0,
-            })
-            .collect();
-        for (one, two) in before {
-            items[*one].before |= 1 << two;
-        }
-        for (two, one) in after {
-            items[*two].after |= 1 << one;
-        }
-        items
+        noted(|on_cycle| crate::order::sort_many(items, edges, on_cycle))
     }
 
     /// The first of all orders that hold the edges, as ranks are compared one after another; `None` if none does.
     ///
     /// That is what "again and again the least one that is free" comes to.
-    fn by_brute_force(items: &[Item]) -> Option<Vec<usize>> {
-        fn extend(items: &[Item], order: &mut Vec<usize>) -> bool {
+    fn by_brute_force(items: &[Item<'_>]) -> Option<Vec<usize>> {
+        fn extend(items: &[Item<'_>], order: &mut Vec<usize>) -> bool {
             if order.len() == items.len() {
                 return true;
             }
@@ -204,25 +274,21 @@ mod tests {
 
     #[test]
     fn edges_beat_rank_and_what_no_edge_holds_keeps_its_place() {
-        let (order, cycles) = sorted(items(6, &[(5, 1)], &[(2, 4)]));
+        let (order, cycles) = Asked::of(6, &[(5, 1)], &[(2, 4)]).sorted();
         assert_eq!(order, [0, 3, 4, 2, 5, 1]);
         assert!(cycles.is_empty());
     }
 
     #[test]
     fn every_set_of_edges_among_four_gives_the_first_order_that_holds_them() {
-        for edges in 0..1_u32 << 16 {
-            let items: Vec<Item> = (0..4)
-                .map(|rank| Item {
-                    rank,
-                    before: edges >> (4 * rank) & 0b1111,
-                    after: 0,
-                })
-                .collect();
-            let (order, cycles) = sorted(items.clone());
-            match by_brute_force(&items) {
-                Some(first) => assert_eq!((order, cycles), (first, vec![]), "{items:?}"),
-                None => assert!(!cycles.is_empty(), "{items:?}"),
+        for bits in 0..1_u32 << 16 {
+            let edges = (0..16).filter(|edge| bits >> edge & 1 == 1);
+            let edges: Vec<_> = edges.map(|edge| (edge / 4, edge % 4)).collect();
+            let asked = Asked::of(4, &edges, &[]);
+            let (order, cycles) = asked.sorted();
+            match by_brute_force(&asked.items()) {
+                Some(first) => assert_eq!((order, cycles), (first, vec![]), "{edges:?}"),
+                None => assert!(!cycles.is_empty(), "{edges:?}"),
             }
         }
     }
@@ -237,8 +303,9 @@ mod tests {
                     .map(|_| (numbers.below(7), numbers.below(7)))
                     .collect::<Vec<_>>()
             };
-            let items = items(7, &some(5), &some(5));
-            let (order, cycles) = sorted(items.clone());
+            let asked = Asked::of(7, &some(5), &some(5));
+            let items = asked.items();
+            let (order, cycles) = asked.sorted();
             if let Some(first) = by_brute_force(&items) {
                 ordered += 1;
                 assert_eq!((order, cycles), (first, vec![]), "{items:?}");
@@ -253,13 +320,15 @@ mod tests {
     #[test]
     fn nothing_is_lost_and_no_arrival_shows_with_or_without_cycles() {
         let mut numbers = Numbers(0xD1B5_4A32_D192_ED03);
-        for _ in 0..200 {
+        for round in 0..200 {
             let mut some = |count| {
                 (0..numbers.below(count))
                     .map(|_| (numbers.below(20), numbers.below(20)))
                     .collect::<Vec<_>>()
             };
-            let mut items = items(20, &some(12), &some(12));
+            let mut asked = Asked::of(20, &some(12), &some(12));
+            asked.shared = 1 + round % 4;
+            let mut items = asked.items();
             let first = sorted(items.clone());
             let mut all = first.0.clone();
             all.sort_unstable();
@@ -274,7 +343,7 @@ mod tests {
     #[test]
     fn a_cycle_is_told_from_its_least_member_on_and_only_its_members() {
         // 4 waits for the cycle and is none of it; 0 is free.
-        let (order, cycles) = sorted(items(5, &[(1, 3), (3, 2), (2, 1), (1, 4)], &[]));
+        let (order, cycles) = Asked::of(5, &[(1, 3), (3, 2), (2, 1), (1, 4)], &[]).sorted();
         assert_eq!(cycles, [[1, 3, 2]]);
         assert_eq!(order.len(), 5);
         assert_eq!(order[0], 0);
@@ -282,7 +351,36 @@ mod tests {
 
     #[test]
     fn cycles_that_do_not_meet_are_all_told_and_one_may_be_of_one() {
-        let (_, cycles) = sorted(items(5, &[(0, 1), (1, 0), (2, 2), (3, 4)], &[(3, 4)]));
+        let (_, cycles) = Asked::of(5, &[(0, 1), (1, 0), (2, 2), (3, 4)], &[(3, 4)]).sorted();
         assert_eq!(cycles, [vec![0, 1], vec![2], vec![3, 4]]);
+    }
+
+    #[test]
+    fn two_parts_of_one_list_are_sorted_each_for_itself() {
+        let mut numbers = Numbers(0x2545_F491_4F6C_DD1D);
+        for _ in 0..500 {
+            let mut some = |from: usize, count| {
+                let mut rank = || from + numbers.below(10);
+                (0..count).map(|_| (rank(), rank())).collect::<Vec<_>>()
+            };
+            let before = [some(0, 6), some(10, 6)].concat();
+            let after = [some(0, 3), some(10, 3)].concat();
+            let asked = Asked::of(20, &before, &after);
+            let (first, second) = (&asked.items()[..10], &asked.items()[10..]);
+            let (mut order, mut cycles) = sorted(first.to_vec());
+            let (others, other_cycles) = sorted(second.to_vec());
+            order.extend(others);
+            cycles.extend(other_cycles);
+            let mut items = asked.items();
+            let in_parts = noted(|on_cycle| {
+                let mut room = vec![0; items.len() * NUMBERS];
+                let mut sorting = InRoom::new(&mut items, &mut room).expect("room for all");
+                sorting.place(0..10, &mut *on_cycle);
+                sorting.place(10..20, on_cycle);
+                sorting.finish();
+                items
+            });
+            assert_eq!(in_parts, (order, cycles));
+        }
     }
 }

@@ -15,9 +15,10 @@ use super::points::{Dispatch, Staged};
 use super::scene::{Scene, name, reports, said};
 use super::script::{Form, Script, Takes};
 use crate::dispatch::hooks_of;
+use crate::error::Problem;
 use crate::extension::{Extension, ExtensionFacts};
 use crate::hook::{HookFacts, HookId, table_of};
-use crate::link::{RECORDS, Record, arrange};
+use crate::link::{RECORDS, Record, arrange_with_room};
 use crate::order::Edge;
 use crate::point::Point;
 
@@ -94,19 +95,16 @@ pub(super) fn arranged<P: Point, E: Extension>(
     case: &Case,
 ) -> Option<Order> {
     let hooks = case.hooks.iter().zip(actors).enumerate();
-    let mut records: Vec<Record> = hooks
-        .map(|(who, (hook, actor))| Record::Hook(cast::<P, E>(actor, who, hook)))
+    let mut hooks: Vec<&'static HookFacts> = hooks
+        .map(|(who, (hook, actor))| cast::<P, E>(actor, who, hook))
         .collect();
-    let arrival = usize::from(case.arrival) % records.len().max(1);
-    records.rotate_left(arrival);
-    records.sort_unstable_by(Record::compare);
+    let arrival = usize::from(case.arrival) % hooks.len().max(1);
+    hooks.rotate_left(arrival);
+    hooks.sort_unstable_by(|one, two| one.compare_place(two));
     let mut cycles = 0;
-    arrange(&mut records, |record| *record, |_| cycles += 1);
-    let hooks = records.iter().map(|record| match record {
-        Record::Hook(hook) => *hook,
-        _ => unreachable!("there are hooks only"),
+    arrange_with_room(&mut hooks, |problem| {
+        cycles += usize::from(matches!(problem, Problem::Cycle { .. }));
     });
-    let hooks: Vec<&'static HookFacts> = hooks.collect();
     P::STATE.stand_in((!hooks.is_empty()).then(|| table_of(&hooks)));
     let names = hooks_of::<P>().map(|hook| hook.extension().into());
     (cycles == 0).then(|| names.collect())
