@@ -137,6 +137,7 @@
 //! - `testing`: what tests of hooks need, in `hooks_core::testing`: a registry for a test, a record of what runs in it, stubs.
 //!   Brings `std`; turn it on under `[dev-dependencies]`.
 //! - `tracing`: failures and notes become `tracing` events, unless the program set a reporter of its own. Brings `std`.
+//! - `static-chain`: `static_chain!` makes direct calls of the hooks of a point. Hooks take longer to compile with it.
 //! - `serde`: a [`Plan`] is `Serialize`, so that `serde_json` and others of its kind can write it. Brings `alloc`.
 //!
 #![doc = include_str!("../docs/no_std.md")]
@@ -163,6 +164,7 @@ mod config;
 mod dispatch;
 mod error;
 mod extension;
+mod fixed;
 mod hook;
 #[cfg(feature = "tokio")]
 mod lifespan;
@@ -228,6 +230,10 @@ pub use hooks_macros::hook;
     "waterfall"
 ))]
 pub use hooks_macros::hook_point;
+
+#[cfg(feature = "static-chain")]
+#[doc(alias("const", "inline", "monomorphize", "static dispatch"))]
+pub use hooks_macros::static_chain;
 
 #[cfg(feature = "config")]
 pub use crate::config::{Activate, ExtensionConfig, HooksConfig, Options};

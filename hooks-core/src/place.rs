@@ -3,6 +3,8 @@
 use core::cmp::Ordering;
 use core::fmt;
 
+use crate::fixed::{compare_numbers, compare_texts, first_difference, is_text};
+
 /// Where a point, an extension or a hook was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -97,6 +99,30 @@ impl Place {
     /// Whether it was compiled for unit tests.
     pub(crate) const fn is_test(&self) -> bool {
         self.test
+    }
+
+    /// Whether both are one place of one build, for the compiler, which compares no values as a whole.
+    pub(crate) const fn is_at(&self, other: &Self) -> bool {
+        self.line == other.line
+            && self.column == other.column
+            && self.content == other.content
+            && self.test == other.test
+            && self.compare_position_fixed(other).is_eq()
+            && is_text(self.module, other.module)
+    }
+
+    /// The same as [`compare_position`](Self::compare_position), while a program is compiled.
+    pub(crate) const fn compare_position_fixed(&self, other: &Self) -> Ordering {
+        let compared = [
+            compare_numbers(self.line as u64, other.line as u64),
+            compare_numbers(self.column as u64, other.column as u64),
+            compare_texts(self.file, other.file),
+            compare_texts(self.version, other.version),
+            compare_texts(self.bin, other.bin),
+            compare_numbers(self.test as u64, other.test as u64),
+            compare_numbers(self.content, other.content),
+        ];
+        first_difference(&compared)
     }
 
     /// Whether both are one source that was built twice, as a library and as its own tests, say.

@@ -2,7 +2,9 @@
 
 use core::marker::PhantomData;
 
-pub use core::primitive::{bool, i32};
+pub use hooks_macros::beside;
+
+pub use core::primitive::{bool, char, i32, usize};
 pub use core::{
     any::TypeId, convert::Infallible, future::Future, ops::ControlFlow, option::Option, panic,
     result::Result,
@@ -10,7 +12,11 @@ pub use core::{
 
 #[cfg(feature = "config")]
 pub use crate::config::Options;
-pub use crate::dispatch::{enter, is_active, run_async, run_sync};
+pub use crate::dispatch::{
+    Ended, Steps, Walking, enter, enter_directly, finished, is_active, is_wrapped, is_wrapper,
+    run_around_steps, run_async, run_async_directly, run_sync, run_sync_directly, static_chain,
+    step, walked,
+};
 #[cfg(feature = "alloc")]
 pub use crate::dispatch::{enter_in, is_active_in};
 pub use crate::error::{AnyCause, Cancelled, Cause, HookError, HookErrors, Stop};
@@ -21,11 +27,13 @@ pub use crate::extension::{
     NotShared, OneOwnBlockTheOthersSayPart, ServesAllThreads, Unmade,
 };
 pub use crate::hook::{
-    Aligned, ArgsOf, Bare, Boxed, Capacity, Chain, Checked, Fit, HookFacts, HookId, Keep, Next,
-    Rest, Run, Space, StaysOnItsThread, Stored, UNSAID, Vtable, Within, Wrapping, async_free,
-    async_free_kept, async_method, async_method_kept, asynchronous, free, method, misfit,
-    misfit_of_wrapper, synchronous, wrapping, wrapping_async, wrapping_async_free,
-    wrapping_async_method, wrapping_free, wrapping_method,
+    Aligned, ArgsOf, Bare, Boxed, Capacity, Chain, ChainFacts, Checked, Fit, Held, HookFacts,
+    HookId, InChain, Keep, Lent, Listed, Loan, Next, NotListed, NotPlain, Own, Ran, Rest, Run,
+    Sought, Space, StaticChain, StaysOnItsThread, Stored, ToAwait, UNSAID, Vtable, Within,
+    Wrapping, async_free, async_free_kept, async_method, async_method_kept, asynchronous,
+    count_wrappers, fixed_order, free, is_listed, method, misfit, misfit_of_wrapper, synchronous,
+    wrapping, wrapping_async, wrapping_async_free, wrapping_async_method, wrapping_free,
+    wrapping_method,
 };
 #[cfg(feature = "alloc")]
 pub use crate::hook::{
@@ -38,15 +46,15 @@ pub use crate::mode::{
 };
 #[cfg(feature = "alloc")]
 pub use crate::mode::{NamedValues, Values};
-pub use crate::order::{Edge, HasHooks, Priority, function};
+pub use crate::order::{Edge, HasHooks, Known as Whom, Priority, function};
 pub use crate::place::Place;
 pub use crate::point::{
     Action, Arguments, AsyncEnding, AsyncPoint, Awaited, Blocking, ByDeref, ByValue, Call,
     Cardinality, CollectErrors, Ending, EndsInDefault, Entrance, Exact, Fails, FitsEverywhere,
-    Frame, GivenValue, Guard, Guarded, Isolate, Itself, Local, Many, MayAwait, MayTravel, Mode,
-    Moved, NoEnding, Numbered, Numbers, OfNothing, Offered, OnError, Once, Passes, Passing, Point,
-    PointFacts, Policy, Propagate, Rows, Seen, State, Takes, TakesShared, Travels, Typed, Value,
-    Veto, View, Viewed, Visit, Whole, Wrappable, arguments, take_unread, whole_value,
+    Fixed, Frame, GivenValue, Guard, Guarded, Isolate, Itself, Local, Many, MayAwait, MayTravel,
+    Mode, Moved, NoEnding, Numbered, Numbers, OfNothing, Offered, OnError, Once, Passes, Passing,
+    Point, PointFacts, Policy, Propagate, Rows, Seen, State, Takes, TakesShared, Travels, Typed,
+    Value, Veto, View, Viewed, Visit, Whole, Wrappable, arguments, take_unread, whole_value,
 };
 #[cfg(feature = "alloc")]
 pub use crate::registry::Registry;
@@ -64,8 +72,9 @@ pub use core::pin::Pin;
 pub use crate::lifespan::{LifespanFacts, LifespanOf, NoLifespan};
 
 pub use crate::{
-    __place as place, __register as register, __with_config as with_config,
-    __with_heap as with_heap, __with_lifespan as with_lifespan, __with_registry as with_registry,
+    __place as place, __register as register, __with_chains as with_chains,
+    __with_config as with_config, __with_heap as with_heap, __with_lifespan as with_lifespan,
+    __with_registry as with_registry,
 };
 
 /// What makes an extension of its options, where configuration can be read.
@@ -124,6 +133,36 @@ macro_rules! __with_registry {
 #[macro_export]
 macro_rules! __with_registry {
     ($($items:tt)*) => {};
+}
+
+/// Items of a hook or a point that static chains are made of, which there may be.
+#[cfg(feature = "static-chain")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __with_chains {
+    ($($items:tt)*) => { $($items)* };
+}
+
+/// The same where there are none: nobody pays for what nobody asked for.
+#[cfg(not(feature = "static-chain"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __with_chains {
+    ($($items:tt)*) => {};
+}
+
+/// What is picked of a list, at a place.
+#[doc(hidden)]
+pub trait Pick {
+    /// The hook that runs there.
+    type Hook;
+}
+
+/// The place of a plain hook among those of a chain, as that is placed among all with `wrappers` before it.
+#[must_use]
+#[inline]
+pub const fn plain(place: usize, wrappers: usize) -> usize {
+    place.saturating_sub(wrappers)
 }
 
 /// How many bytes a future that a closure boxes takes in the room of its point.
@@ -215,7 +254,7 @@ pub mod check {
         DroppedByAnyThread, InstanceOf, Made, MadeByDefault, Makes, OneOwnBlockTheOthersSayPart,
         ServesAllThreads, SharedInstance, dropped,
     };
-    pub use crate::hook::{Bare, Boxed, FutureOfHook, Keep, Within};
+    pub use crate::hook::{Bare, Boxed, FutureOfHook, Keep, ListedHook, Within};
     pub use crate::hook::{Chain, Rest, Run, StaysOnItsThread, Wrapping};
     #[cfg(feature = "alloc")]
     pub use crate::hook::{HasAsyncHooks, HasPlainAsyncHooks, HasPlainHooks, HasSyncWrappers};
@@ -236,6 +275,7 @@ pub mod check {
 
     use core::marker::PhantomData;
 
+    use crate::dispatch::Steps;
     use crate::point::{Mode, OnError, Policy as _};
 
     /// A type that is only there where a condition holds: see `Then`.
@@ -281,6 +321,20 @@ pub mod check {
         type Itself;
         /// The first question.
         const ASKED: Asked<Self::Itself> = Asked::NEW;
+    }
+
+    /// A point whose hooks a static chain may list, which is any.
+    #[diagnostic::on_unimplemented(
+        message = "`{Self}` is not a hook point",
+        label = "not declared with `#[hook_point]`",
+        note = "`static_chain!(Name = path: […])` takes the path of a hook point: a name that is declared as \
+                `#[hook_point(mode = …)] fn Name(…);`"
+    )]
+    pub trait HasChains: Point {
+        /// Nothing but a place to ask.
+        const IS_POINT: bool = true;
+        /// What dispatches it by the chain `C`.
+        type Chained<C: Steps<Self>>;
     }
 
     /// A point that passes at least `N` arguments.
@@ -565,7 +619,7 @@ pub mod check {
 
 pub use self::check::{
     AsksHooks, BlockingPoint, Configuration, CopiedToEachHook, DeclaredPoint, FailureHeeded,
-    FutureOfHook, Heap, Heeded, HoldsABox, KeepsBoxedHooks, MayBeWrapped, PassesAtLeast, Plain,
-    ReadsOptions, SentToAsyncHooks, SharedWithAsyncHooks, TakesForever, TakesNext, Then,
-    ValueOfPoint, When, WrapperTakes, heeded,
+    FutureOfHook, HasChains, Heap, Heeded, HoldsABox, KeepsBoxedHooks, ListedHook, MayBeWrapped,
+    PassesAtLeast, Plain, ReadsOptions, SentToAsyncHooks, SharedWithAsyncHooks, TakesForever,
+    TakesNext, Then, ValueOfPoint, When, WrapperTakes, heeded,
 };

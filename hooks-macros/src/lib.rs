@@ -33,6 +33,20 @@ pub fn hook(options: TokenStream, item: TokenStream) -> TokenStream {
     pipeline::hook(options.into(), &item.into()).into()
 }
 
+#[doc = include_str!("../docs/static_chain.md")]
+#[proc_macro]
+pub fn static_chain(chain: TokenStream) -> TokenStream {
+    pipeline::static_chain(chain.into()).into()
+}
+
+/// The item, and behind it what the attribute has in it.
+#[doc(hidden)]
+#[proc_macro_attribute]
+pub fn beside(beside: TokenStream, mut item: TokenStream) -> TokenStream {
+    item.extend(beside);
+    item
+}
+
 /// `use ::name as _;`, all of it at the name, so that a typo in a list of crates shows where it is.
 #[doc(hidden)]
 #[proc_macro]

@@ -163,8 +163,12 @@ pub(crate) fn position(span: Span) -> (usize, usize) {
 
 /// A hash of `tokens` that is the same on every machine for one compiler, whose spacing of tokens is in it (FNV-1a).
 pub(crate) fn hash(tokens: &TokenStream) -> u64 {
+    hash_of(&tokens.to_string())
+}
+
+/// A hash of `text` that is the same everywhere (FNV-1a).
+pub(crate) fn hash_of(text: &str) -> u64 {
     let start = 0xcbf2_9ce4_8422_2325_u64;
-    let text = tokens.to_string();
     text.bytes().fold(start, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })

@@ -2,32 +2,43 @@
 
 #![expect(
     unsafe_code,
-    reason = "whether a future is live is asked once a poll, and not before each hook"
+    reason = "whether a future is live is asked once a poll, and not before each hook; and a walk is kept without its type"
 )]
 
 use core::cell::Cell;
 use core::future::{Future, poll_fn};
-use core::pin::pin;
+use core::pin::{Pin, pin};
 use core::task::{Context, Poll};
 
+use super::direct::Steps;
 use super::guard::{Remembered, caught, failed};
 use super::special::{done, open};
 use super::wrapped::{self, taken};
 use crate::error::Cause;
-use crate::hook::{ArgsOf, Around, Counter, Outlined, RowOf, Seat, Seen, Stage, Told};
-use crate::mode::Fold;
+use crate::hook::{ArgsOf, Around, Counter, Outlined, RowOf, Seat, Seen, Stage, Told, Walk};
+use crate::mode::{Fold, Kept};
 use crate::panics::Panic;
-use crate::point::{AsyncEnding, AsyncPoint, Entrance, Frame, Hooks};
+use crate::point::{AsyncEnding, AsyncPoint, Entrance, Fixed, Frame, Hooks, MayTravel, Point};
 
 /// Runs the wrappers of `hooks`, inside of them the others, and inside of those `ending`.
 // No function, whose future would hold what it is called with once more.
 macro_rules! around {
-    ($carry:ident, $args:ident, $fold:ident, $hooks:expr, $seen:expr, $ending:ident) => {{
+    ($carry:ident, $args:ident, $fold:ident, $hooks:expr, $seen:expr, $ending:ident) => {
+        around!(
+            $carry,
+            $args,
+            $fold,
+            $hooks,
+            $seen,
+            $ending,
+            wrapped::inside
+        )
+    };
+    ($carry:ident, $args:ident, $fold:ident, $hooks:expr, $seen:expr, $ending:ident, $inside:expr) => {{
         let Hooks { wrappers, plain } = $hooks;
         let ending = Cell::new(Some($ending));
-        let make = move |counter: Counter<'a, 'p, P>| {
-            wrapped::inside(counter, plain, taken(&ending, N::again))
-        };
+        let make =
+            move |counter: Counter<'a, 'p, P>| $inside(counter, plain, taken(&ending, N::again));
         let frame = Frame::new($carry, $args);
         // Pinned where it is made, because it is large.
         let mut around = pin!({
@@ -64,12 +75,28 @@ where
     Outlined::new(async move {
         let plain = match entrance.plain() {
             Ok(plain) => plain,
-            Err(entrance) => {
-                return match entrance.wrapped() {
-                    Some(hooks) => around!(carry, args, fold, hooks, None, ending),
-                    None => special(carry, args, fold, ending, entrance).await,
-                };
-            }
+            Err(entrance) => match entrance.chained() {
+                Some((hooks, chain)) if hooks.hooks().wrappers.is_empty() => {
+                    if let Some(walk) = chain.walk()
+                        && let Some(canonical) = Pinned::of(&mut fold)
+                    {
+                        let stage = pin!(Stage::<P, _>::new(Frame::new(carry, args)));
+                        let stage = stage.as_ref();
+                        let kept =
+                            poll_fn(move |context| canonical.poll(&stage, walk, hooks, context))
+                                .await;
+                        return stage.finish(fold, kept);
+                    }
+                    // As without a chain, so that a fold of another kind has its say after each hook.
+                    hooks.hooks().plain
+                }
+                _ => {
+                    return match entrance.wrapped() {
+                        Some(hooks) => around!(carry, args, fold, hooks, None, ending),
+                        None => special(carry, args, fold, ending, entrance).await,
+                    };
+                }
+            },
         };
         let stage = pin!(Stage::<P, _>::new(Frame::new(carry, args)));
         let stage = stage.as_ref();
@@ -83,6 +110,57 @@ where
         .await;
         stage.finish(fold, remembered.into_kept())
     })
+}
+
+/// The fold of a dispatch while a static chain walks: where it is, which stays so.
+struct Pinned<P: Point>(*mut P::Canonical);
+
+// SAFETY: it leads to a fold in the same future, which is `Send` where that is.
+unsafe impl<P: Point<Flavor: MayTravel>> Send for Pinned<P> {}
+
+impl<P: AsyncPoint> Pinned<P> {
+    /// `None` where the chain is not made for such folds.
+    fn of<S: Fold<P>>(fold: &mut S) -> Option<Self> {
+        fold.as_canonical().map(|fold| Self(fold))
+    }
+
+    fn poll<A: ArgsOf<P>>(
+        &self,
+        stage: &Pin<&Stage<P, A>>,
+        walk: &Walk,
+        hooks: Fixed<P>,
+        context: &mut Context<'_>,
+    ) -> Poll<Kept<P>> {
+        // SAFETY: a chain of `P`, which is async, stands for `hooks`; and the dispatch uses neither the fold
+        // nor the stage before the walk came to its end.
+        unsafe { stage.poll_walk(walk, hooks, self.0, context) }
+    }
+}
+
+/// Runs the wrappers of a static chain, and inside of them its other hooks.
+#[expect(
+    clippy::manual_async_fn,
+    reason = "it would hold what it is called with twice"
+)]
+pub fn run_around_steps<'a, 'p: 'a, P, C, S, N, F>(
+    carry: P::Carry,
+    args: impl ArgsOf<P>,
+    fold: S,
+    ending: N,
+    fixed: Fixed<P>,
+) -> impl Future<Output = S::Output>
+where
+    P: AsyncPoint,
+    C: Steps<P>,
+    S: Fold<P>,
+    N: AsyncEnding<'a, 'p, P, Future = F>,
+    F: Future<Output = N::Given>,
+{
+    async move {
+        let inside =
+            move |counter, _, ending| wrapped::inside_steps::<P, C, N, F>(counter, fixed, ending);
+        around!(carry, args, fold, fixed.hooks(), None, ending, inside)
+    }
 }
 
 /// The same where more is asked for.

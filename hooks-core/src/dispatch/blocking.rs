@@ -1,13 +1,18 @@
 //! The loop of sync points, for every mode.
 
+#![expect(
+    unsafe_code,
+    reason = "the walk of a static chain is kept without its type"
+)]
+
 use super::guard::{Remembered, caught, failed};
 use super::special::{Opened, done, open};
 use super::wrapped;
 use crate::error::Cause;
-use crate::hook::{self, RowOf, Seen, Told};
+use crate::hook::{self, ChainFacts, RowOf, Seen, Told};
 use crate::mode::{Fold, Kept};
 use crate::panics::Panic;
-use crate::point::{Blocking, Ending, Entrance, Frame, FrameOf, Point, Rows};
+use crate::point::{Blocking, Ending, Entrance, Fixed, Frame, FrameOf, Point, Rows};
 
 /// Runs the hooks behind `entrance` and gives the verdict of `fold`; inside of wrappers stands `ending`, too.
 // Outlined, so that a point without hooks does not even set up a stack frame. The entrance comes last, because then the
@@ -23,8 +28,11 @@ pub fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending<'a, 'p
     let plain = match entrance.plain() {
         Ok(plain) => plain,
         Err(entrance) => {
+            if let Some((hooks, chain)) = entrance.chained() {
+                return chained(carry, args, fold, ending, (hooks, chain));
+            }
             return match entrance.wrapped() {
-                Some(hooks) => wrapped::run((carry, args), fold, &hooks, None, ending),
+                Some(hooks) => wrapped::run((carry, args), fold, &hooks, None, ending, &walk),
                 None => special(carry, args, fold, ending, entrance),
             };
         }
@@ -32,6 +40,49 @@ pub fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending<'a, 'p
     let mut frame = Frame::new(carry, args);
     let kept = walk(plain, &mut frame, &mut fold);
     fold.finish(&mut frame.carry, kept)
+}
+
+/// The same where a static chain stands for the plain hooks.
+#[inline(never)]
+fn chained<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending<'a, 'p, P>>(
+    carry: P::Carry,
+    args: P::Args<'_, '_>,
+    mut fold: S,
+    ending: N,
+    (fixed, chain): (Fixed<P>, &'static ChainFacts),
+) -> S::Output {
+    let hooks = fixed.hooks();
+    if S::IS_CHAIN || !hooks.wrappers.is_empty() {
+        return wrapped::run(
+            (carry, args),
+            fold,
+            &hooks,
+            None,
+            ending,
+            &|_, frame, fold| walk_by(chain, fixed, frame, fold),
+        );
+    }
+    let mut frame = Frame::new(carry, args);
+    let kept = match fold.as_canonical() {
+        Some(canonical) => walk_by(chain, fixed, &mut frame, canonical),
+        None => walk(hooks.plain, &mut frame, &mut fold),
+    };
+    fold.finish(&mut frame.carry, kept)
+}
+
+/// Runs the plain hooks of a static chain.
+#[inline]
+fn walk_by<P: Point<Flavor = Blocking>>(
+    chain: &ChainFacts,
+    hooks: Fixed<P>,
+    frame: &mut FrameOf<'_, '_, P>,
+    fold: &mut P::Canonical,
+) -> Kept<P> {
+    let Some(by) = chain.walk() else {
+        return walk(hooks.hooks().plain, frame, fold);
+    };
+    // SAFETY: the chain stands for the hooks of `P`, which is sync, and these are its own.
+    unsafe { by.call::<P>(hooks, (&raw mut *frame).cast(), fold) }
 }
 
 /// The same where more is asked for.
@@ -47,7 +98,7 @@ fn special<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending<'a, 'p
     if let Some(quiet) = Opened::quietly(&entrance) {
         let hooks = quiet.hooks();
         if S::IS_CHAIN || !hooks.wrappers.is_empty() {
-            return wrapped::run((carry, args), fold, &hooks, None, ending);
+            return wrapped::run((carry, args), fold, &hooks, None, ending, &walk);
         }
         let mut frame = Frame::new(carry, args);
         let kept = walk(hooks.plain, &mut frame, &mut fold);
@@ -71,10 +122,13 @@ fn loud<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending<'a, 'p, P
     let watching = opened.begin();
     let seen = opened.seen(watching.as_ref());
     let verdict = if S::IS_CHAIN || !hooks.wrappers.is_empty() {
-        wrapped::run((carry, args), fold, &hooks, seen.as_ref(), ending)
+        wrapped::run((carry, args), fold, &hooks, seen.as_ref(), ending, &walk)
     } else {
         let mut frame = Frame::new(carry, args);
-        let kept = watched(hooks.plain, seen, &mut frame, &mut fold);
+        let kept = match seen {
+            None => walk(hooks.plain, &mut frame, &mut fold),
+            Some(seen) => watched(hooks.plain, seen, &mut frame, &mut fold),
+        };
         fold.finish(&mut frame.carry, kept)
     };
     done(watching.as_ref());
@@ -114,26 +168,22 @@ fn walk<P: Point<Flavor = Blocking>, S: Fold<P>>(
     Kept::<P>::default()
 }
 
-/// The same, of which those are told who have `seen` the dispatch, if somebody did.
-#[inline]
+/// The same, of which those are told who have `seen` the dispatch.
 pub(super) fn watched<P: Point<Flavor = Blocking>, S: Fold<P>>(
     rows: Rows<P>,
-    seen: Option<Seen<'_>>,
+    seen: Seen<'_>,
     frame: &mut FrameOf<'_, '_, P>,
     fold: &mut S,
 ) -> Kept<P> {
-    if seen.is_none() {
-        return walk(rows, frame, fold);
-    }
     let mut remembered = Remembered::nothing();
-    walk_on(rows.iter(), seen, frame, fold, &mut remembered);
+    walk_on(rows.iter(), Some(seen), frame, fold, &mut remembered);
     remembered.into_kept()
 }
 
 /// Goes on behind the hook of `row`, which failed.
 #[cold]
 #[inline(never)]
-fn after_failure<P: Point<Flavor = Blocking>, S: Fold<P>>(
+pub(super) fn after_failure<P: Point, S: Fold<P>>(
     failure: Result<Cause, Panic>,
     row: RowOf<P>,
     left: Rows<P>,
@@ -150,7 +200,7 @@ fn after_failure<P: Point<Flavor = Blocking>, S: Fold<P>>(
 /// Runs one plain hook after another, and tells those of each who have `seen` the dispatch.
 #[cold]
 #[inline(never)]
-fn walk_on<P: Point<Flavor = Blocking>, S: Fold<P>>(
+fn walk_on<P: Point, S: Fold<P>>(
     rows: impl Iterator<Item = RowOf<P>>,
     seen: Option<Seen<'_>>,
     frame: &mut FrameOf<'_, '_, P>,

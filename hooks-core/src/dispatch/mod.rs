@@ -6,6 +6,7 @@
 
 mod awaiting;
 mod blocking;
+mod direct;
 mod guard;
 mod special;
 // Its hooks are linked, which Miri does not do, and some of them panic.
@@ -17,8 +18,12 @@ mod model;
 mod tests;
 mod wrapped;
 
-pub use self::awaiting::run as run_async;
+pub use self::awaiting::{run as run_async, run_around_steps};
 pub use self::blocking::run as run_sync;
+pub use self::direct::{
+    Ended, Steps, Walking, enter_directly, finished, is_wrapped, is_wrapper, run_async_directly,
+    run_sync_directly, static_chain, step, walked,
+};
 use self::special::{Opened, open};
 use crate::hook::HookId;
 use crate::point::{Entrance, Hooks, Point};
@@ -66,7 +71,8 @@ fn has_hooks<P: Point>(entrance: Option<Entrance<P>>) -> bool {
     entrance.is_some_and(|entrance| match entrance.plain() {
         // A table is there for its rows.
         Ok(_) => true,
-        Err(entrance) => !open(entrance).hooks().is_empty(),
+        // So is the one of a static chain.
+        Err(entrance) => entrance.chained().is_some() || !open(entrance).hooks().is_empty(),
     })
 }
 

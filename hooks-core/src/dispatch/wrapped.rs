@@ -1,17 +1,24 @@
 //! A dispatch with wrappers: outlined, because most points have none.
 
+#![expect(
+    unsafe_code,
+    reason = "a static chain runs over the frame of the inside, which is kept without its type"
+)]
+
 use core::cell::Cell;
 use core::future::{Future, poll_fn};
 use core::ops::ControlFlow;
 use core::task::Context;
 
+use super::direct::{Steps, Travelling};
 use super::guard::Remembered;
 use super::{awaiting, blocking};
-use crate::hook::{Chain, Counter, Seen, around};
+use crate::hook::{Chain, Counter, Lent, Loan, Seen, around};
 use crate::mode::{Canonical as _, Fold, Kept};
-use crate::point::{AsyncEnding, AsyncPoint, Blocking, Ending, FrameOf, Hooks, Point, Rows};
+use crate::point::{AsyncEnding, AsyncPoint, Blocking, Ending, Fixed, FrameOf, Hooks, Point, Rows};
 
-/// Runs the wrappers of `hooks`, inside of them the others, and inside of those `ending`.
+/// Runs the wrappers of `hooks`, inside of them the others, by `walk` unless somebody has `seen` the dispatch, and inside of those
+/// `ending`.
 #[cold]
 #[inline(never)]
 pub(super) fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending<'a, 'p, P>>(
@@ -20,6 +27,7 @@ pub(super) fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending
     hooks: &Hooks<P>,
     seen: Option<&Seen<'_>>,
     ending: N,
+    walk: &impl Fn(Rows<P>, &mut FrameOf<'_, '_, P>, &mut P::Canonical) -> Kept<P>,
 ) -> S::Output {
     let (wrappers, plain) = (hooks.wrappers, hooks.plain);
     let ending = Cell::new(Some(ending));
@@ -29,7 +37,10 @@ pub(super) fn run<'a, 'p: 'a, P: Point<Flavor = Blocking>, S: Fold<P>, N: Ending
             // A point that is dispatched as a chain has wrappers only.
             Kept::<P>::default()
         } else {
-            blocking::watched(plain, chain.seen(), frame, &mut fold)
+            match chain.seen() {
+                None => walk(plain, frame, &mut fold),
+                Some(seen) => blocking::watched(plain, seen, frame, &mut fold),
+            }
         };
         let mut record = chain.record();
         let settled = fold.settle(&mut frame.carry, kept, &mut record);
@@ -108,6 +119,38 @@ where
             poll_fn(walk).await;
             let settled = counter.settle(fold, remembered.into_kept());
             if let ControlFlow::Break(verdict) = settled {
+                return verdict;
+            }
+        }
+        N::ended(ending.end(counter.args()).await)
+    }
+}
+
+/// The same where a static chain runs the plain hooks.
+#[expect(clippy::manual_async_fn, reason = "see above")]
+pub(super) fn inside_steps<'a, 'p: 'a, P, C, N, F>(
+    counter: Counter<'a, 'p, P>,
+    hooks: Fixed<P>,
+    ending: N,
+) -> impl Future<Output = P::Verdict>
+where
+    P: AsyncPoint,
+    C: Steps<P>,
+    N: AsyncEnding<'a, 'p, P, Future = F>,
+    F: Future<Output = N::Given>,
+{
+    async move {
+        if !P::Canonical::IS_CHAIN {
+            let mut fold = counter.chain().begin_inside(P::Canonical::begin);
+            let lent = {
+                // SAFETY: no hook is live, and nobody uses the frame before the walk came to its end.
+                let frame = unsafe { counter.frame() };
+                Lent::new(Loan::of(frame), &mut fold)
+            };
+            let (_, kept) =
+                Travelling::<P, Lent<'_, P>, _>::new(C::awaited::<_, 'w'>(hooks, lent).take())
+                    .await;
+            if let ControlFlow::Break(verdict) = counter.settle(fold, kept) {
                 return verdict;
             }
         }

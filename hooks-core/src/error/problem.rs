@@ -16,7 +16,7 @@ use super::spot::{Advice, Origin, Spot};
 #[cfg(feature = "alloc")]
 use super::starting::{Asked, Obstacle, Who};
 use crate::extension::{ExtensionFacts, Unmade};
-use crate::hook::HookId;
+use crate::hook::{ChainFacts, HookId};
 use crate::list::{List, Listed};
 use crate::order::Edge;
 use crate::panics::Panic;
@@ -90,6 +90,28 @@ pub(crate) enum Problem {
     Cardinality {
         point: PointId,
         hooks: List<Culprit>,
+    },
+    /// A static chain lists other hooks than are linked.
+    #[error("{}", UnlikeText(chain, missing, absent))]
+    Unlike {
+        chain: &'static ChainFacts,
+        /// Linked, and not listed.
+        missing: List<Culprit>,
+        /// Listed, and not linked.
+        absent: List<Culprit>,
+    },
+    /// A static chain has its hooks in another order, because an edge names a function otherwise than it is called.
+    #[error(
+        "static chain `{}` ({}) would run {first} where `{}` runs {instead}: of functions in `before` and `after` a chain compares \
+         the names, so write there what the function is called",
+        chain.name(),
+        chain.place(),
+        PointId::new(chain.point())
+    )]
+    Misordered {
+        chain: &'static ChainFacts,
+        first: Culprit,
+        instead: Culprit,
     },
     /// The futures of a point's wrappers do not fit its space, and there is no heap.
     #[cfg(not(feature = "alloc"))]
@@ -274,6 +296,36 @@ impl fmt::Display for CardinalityText<'_> {
     }
 }
 
+/// A static chain, and what it lists otherwise than is linked.
+struct UnlikeText<'a>(&'a ChainFacts, &'a List<Culprit>, &'a List<Culprit>);
+
+impl fmt::Display for UnlikeText<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(chain, missing, absent) = self;
+        write!(
+            formatter,
+            "static chain `{}` ({}) does not list what hooks `{}`: ",
+            chain.name(),
+            chain.place(),
+            PointId::new(chain.point())
+        )?;
+        if !missing.is_empty() {
+            write!(formatter, "add {}", Listed(missing))?;
+        }
+        if !missing.is_empty() && !absent.is_empty() {
+            formatter.write_str("; ")?;
+        }
+        if !absent.is_empty() {
+            write!(
+                formatter,
+                "remove {}, which was not linked, or say `hooks_core::link!(…)` of its crate",
+                Listed(absent)
+            )?;
+        }
+        Ok(())
+    }
+}
+
 impl Problem {
     /// The constructor of `extension` panicked.
     #[cfg(feature = "alloc")]
@@ -345,6 +397,9 @@ impl Problem {
                 Some(hook.0.point())
             }
             Self::Cycle { point, .. } | Self::Cardinality { point, .. } => Some(point.clone()),
+            Self::Unlike { chain, .. } | Self::Misordered { chain, .. } => {
+                Some(PointId::new(chain.point()))
+            }
             #[cfg(not(feature = "alloc"))]
             Self::Crowded { point, .. } => Some(point.clone()),
             #[cfg(feature = "alloc")]
@@ -361,11 +416,13 @@ impl Problem {
     }
 
     /// The only point it holds back; `None` where it holds back all.
-    const fn only(&self) -> Option<&PointId> {
+    fn only(&self) -> Option<PointId> {
         match self {
-            Self::Cardinality { point, .. } => Some(point),
+            Self::Cardinality { .. } | Self::Unlike { .. } | Self::Misordered { .. } => {
+                self.point()
+            }
             #[cfg(not(feature = "alloc"))]
-            Self::Crowded { point, .. } => Some(point),
+            Self::Crowded { .. } => self.point(),
             _ => None,
         }
     }
@@ -411,7 +468,7 @@ pub(crate) fn is_of_points(problems: &List<Problem>) -> bool {
 
 /// Whether a problem keeps `point` from being dispatched. One that is left out may.
 pub(crate) fn holds_back(problems: &List<Problem>, point: &PointId) -> bool {
-    let holds = |problem: &Problem| problem.only().is_none_or(|only| only == point);
+    let holds = |problem: &Problem| problem.only().is_none_or(|only| only == *point);
     problems.left_out() > 0 || problems.iter().any(holds)
 }
 

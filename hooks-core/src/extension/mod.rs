@@ -28,7 +28,7 @@ pub(crate) use self::provided::{Again, Provisions};
 pub use self::instance::InstanceCell;
 pub use self::metadata::ExtensionFacts;
 use crate::hook::Stored;
-use crate::order::HasHooks;
+use crate::order::{HasHooks, Known};
 
 /// A type whose instance takes part in hook points.
 ///
@@ -87,7 +87,7 @@ pub trait OneOwnBlockTheOthersSayPart: Sized + 'static {
 
 #[diagnostic::do_not_recommend]
 impl<E: OneOwnBlockTheOthersSayPart> HasHooks for E {
-    const ID: TypeId = TypeId::of::<E>();
+    const ID: Known = Known::extension(TypeId::of::<E>(), E::FACTS.type_name(), E::FACTS.place());
 }
 
 /// A type of which one instance can serve the hooks of all threads: it is `Sync`.

@@ -15,11 +15,9 @@ use core::ptr;
 use core::sync::atomic::{AtomicPtr, Ordering};
 use core::task::{Context, Poll};
 
-#[cfg(feature = "alloc")]
-use super::HookFacts;
-use super::HookId;
 use super::chain::Step;
 use super::vtable::{Answer, CallFn, Code, Invariant, StartFn, Suspended, Vtable};
+use super::{HookFacts, HookId};
 use crate::extension::InstanceCell;
 use crate::point::Point;
 
@@ -110,6 +108,12 @@ impl Row {
         };
         // Relaxed: which of two codes runs is all that this says.
         self.code.store(code, Ordering::Relaxed);
+    }
+
+    /// Whether it runs `hook`, which is linked, with an instance of its own type, and is not disabled.
+    pub(crate) fn is_of(&self, hook: &HookFacts) -> bool {
+        let code = self.code.load(Ordering::Relaxed);
+        code == address(hook.body.code) && self.hook.facts().is_hook(hook)
     }
 
     /// Which hook it is.
@@ -217,6 +221,16 @@ impl<P: Point> RowOf<P> {
         let code = self.row.code.load(Ordering::Relaxed);
         // SAFETY: the code of a wrapper of `P` is what a step asks for, and takes the instance; or it is one of the marks.
         unsafe { Step::of_wrapper(self.row.instance, code, self.row.suspended, self.future()) }
+    }
+
+    /// The instance of the hook.
+    ///
+    /// # Safety
+    /// It is an `E`.
+    #[inline]
+    pub(crate) const unsafe fn instance<E>(self) -> &'static E {
+        // SAFETY: the instance is built, and stays as long as this is used; what it is the caller vouches for.
+        unsafe { &*self.row.instance.cast::<E>() }
     }
 
     /// Polls the future again.

@@ -6,7 +6,6 @@ use core::alloc::Layout;
 use core::any::TypeId;
 use core::cmp::Ordering;
 use core::fmt;
-#[cfg(feature = "alloc")]
 use core::ptr;
 
 use super::entry::Body;
@@ -16,7 +15,7 @@ use super::given::UNNAMED;
 use super::vtable::Forgotten;
 use super::vtable::{Kept, Vtable};
 use crate::extension::{Build, Extension, ExtensionFacts, build};
-use crate::order::{Edge, Edged, Key, Ordered, Priority, Subject, priority};
+use crate::order::{Edge, Edged, Key, Known, Ordered, Priority, Subject, priority};
 use crate::place::Place;
 use crate::point::{Point, PointFacts, StateWord};
 
@@ -93,7 +92,7 @@ impl HookFacts {
     #[must_use]
     pub(crate) const fn of_function<P: Point>(
         vtable: &Vtable<P, ()>,
-        function: TypeId,
+        function: Known,
         spec: Spec,
     ) -> Self {
         let priority = match spec.priority {
@@ -105,7 +104,7 @@ impl HookFacts {
             state: P::STATE.word(),
             build: None,
             extension: None,
-            subject: function,
+            subject: function.id,
             spec,
             priority,
             kept: vtable.kept(),
@@ -231,6 +230,17 @@ impl HookFacts {
             (None, Some(extension)) => extension.name(),
             (None, None) => self.spec.function,
         }
+    }
+
+    /// Whether both are one hook, be it with an instance of its own.
+    pub(crate) fn is_hook(&self, other: &Self) -> bool {
+        let extension = |it: &Self| it.extension.map(ptr::from_ref);
+        self.subject == other.subject
+            && self.spec.function == other.spec.function
+            && self.spec.ordinal == other.spec.ordinal
+            && self.spec.place == other.spec.place
+            && extension(self) == extension(other)
+            && ptr::eq(self.state, other.state)
     }
 
     /// Whether it runs around the plain hooks.

@@ -21,10 +21,12 @@ use core::pin::Pin;
 use core::task::{Context, Poll};
 
 use super::entry::{Due, RowOf};
+use super::text::Text;
 use super::vtable::{Answer, Suspended};
+use super::walk::Walk;
 use crate::error::Cause;
 use crate::mode::{Fold, Kept};
-use crate::point::{Blocking, Frame, FrameOf, MayTravel, Point};
+use crate::point::{Fixed, Flavor as _, Frame, FrameOf, MayTravel, Point};
 
 /// The room a point has for the future of one hook.
 pub trait Capacity: 'static {
@@ -169,54 +171,6 @@ impl Fit {
     }
 }
 
-/// Words put together while compiling.
-#[derive(Debug)]
-struct Text {
-    bytes: [u8; 512],
-    length: usize,
-}
-
-#[expect(
-    clippy::indexing_slicing,
-    reason = "runs while compiling, where it fails as an error"
-)]
-impl Text {
-    const fn new() -> Self {
-        Self {
-            bytes: [0; 512],
-            length: 0,
-        }
-    }
-
-    const fn and(mut self, words: &str) -> Self {
-        let mut index = 0;
-        while index < words.len() {
-            self.bytes[self.length] = words.as_bytes()[index];
-            self.length += 1;
-            index += 1;
-        }
-        self
-    }
-
-    #[expect(clippy::cast_possible_truncation, reason = "a digit")]
-    const fn number(mut self, number: usize) -> Self {
-        if number >= 10 {
-            self = self.number(number / 10);
-        }
-        self.bytes[self.length] = b'0' + (number % 10) as u8;
-        self.length += 1;
-        self
-    }
-
-    const fn as_str(&self) -> &str {
-        let (used, _) = self.bytes.split_at(self.length);
-        match core::str::from_utf8(used) {
-            Ok(text) => text,
-            Err(_) => "this hook's future does not fit its point",
-        }
-    }
-}
-
 /// The arguments of a dispatch of `P`: `P::Args` of some lifetimes, which the type need not name.
 ///
 /// # Safety
@@ -327,6 +281,40 @@ impl<P: Point, A: ArgsOf<P>> Stage<P, A> {
         }
     }
 
+    /// Begins the walk of a static chain over `hooks`, or goes on with it where it was left pending.
+    ///
+    /// # Safety
+    /// Every call is with the same of `walk`, which is of a chain of `P` and awaited, `hooks`, which are those of the chain, and `fold`, which
+    /// nobody else uses until this gives `Ready` or is dropped, which it is before the fold; and no hook is run beside it.
+    #[inline]
+    pub(crate) unsafe fn poll_walk(
+        self: Pin<&Self>,
+        walk: &Walk,
+        hooks: Fixed<P>,
+        fold: *mut P::Canonical,
+        context: &mut Context<'_>,
+    ) -> Poll<Kept<P>> {
+        let slot = self.slot.get().cast::<u8>();
+        // A poll that comes to its end or panics has dropped the future, so the flag falls first.
+        let (polled, suspended) = if let Some(suspended) = self.live.take() {
+            // SAFETY: the flag says that the future, which was begun below, is live in the slot.
+            (
+                unsafe { suspended.go_on::<P>(slot, context) },
+                Some(suspended),
+            )
+        } else {
+            let frame = self.frame.get().cast::<()>();
+            // SAFETY: the slot is free, stays where it is behind a pin, and has room, because `Walk::awaited` gives only what fits; the
+            // frame is used here only until the future is gone; the rest is passed on.
+            let polled = unsafe { walk.begin::<P>(hooks, frame, fold, slot, context) };
+            (polled, walk.suspended())
+        };
+        if polled.is_pending() {
+            self.live.set(suspended);
+        }
+        polled
+    }
+
     /// Ends the dispatch.
     #[inline]
     pub(crate) fn finish<S: Fold<P>>(self: Pin<&Self>, fold: S, kept: Kept<P>) -> S::Output {
@@ -404,12 +392,13 @@ impl<P: Point, A> Drop for Stage<P, A> {
     }
 }
 
-/// Runs a hook of a sync point.
+/// Runs a hook of a sync point, which the type does not say where a static chain calls: its macro does not know.
 #[inline]
-pub(crate) fn call<P: Point<Flavor = Blocking>>(
+pub(crate) fn call<P: Point>(
     due: Due<P>,
     frame: &mut FrameOf<'_, '_, P>,
 ) -> Result<P::Answer, Cause> {
+    assert!(!P::Flavor::IS_AWAITED, "hooks of a sync point are called");
     // SAFETY: the hooks of a point of this flavor are not async (`asynchronous` asks for an `AsyncPoint`, which it is
     // not); the frame is ours.
     unsafe { due.call((&raw mut *frame).cast()) }

@@ -247,6 +247,16 @@ impl<'a, 'p: 'a, P: AsyncPoint> Counter<'a, 'p, P> {
         settled
     }
 
+    /// The frame, for a static chain.
+    ///
+    /// # Safety
+    /// No hook is live, and neither this nor anybody else uses the frame as long as what is given.
+    #[expect(clippy::mut_from_ref, reason = "the caller vouches for it")]
+    pub(crate) unsafe fn frame(&self) -> &mut FrameOf<'a, 'p, P> {
+        // SAFETY: the caller vouches for it.
+        unsafe { &mut *self.frame.cast::<FrameOf<'a, 'p, P>>() }
+    }
+
     /// The arguments, for the default action. Asked for once.
     pub(crate) fn args(&self) -> P::Args<'a, 'p> {
         let frame = self.frame.cast::<FrameOf<'a, 'p, P>>();

@@ -4,9 +4,11 @@
 mod absent;
 mod arena;
 mod chain;
+mod direct;
 mod entry;
 mod facts;
 mod facts_ref;
+mod fixed;
 mod future;
 #[cfg(feature = "alloc")]
 mod given;
@@ -14,19 +16,25 @@ mod id;
 mod inside;
 mod instead;
 mod keep;
+mod listed;
+mod loan;
 mod next;
 mod run;
+mod static_chain;
 mod stored;
+mod text;
 #[cfg(feature = "tokio")]
 mod timed;
 mod told;
 mod vtable;
+mod walk;
 mod wrapping;
 mod written;
 
 #[cfg(feature = "alloc")]
 pub use self::absent::{HasAsyncHooks, HasPlainAsyncHooks, HasPlainHooks, HasSyncWrappers, absent};
 pub use self::chain::Chain;
+pub(crate) use self::direct::Direct;
 pub(crate) use self::entry::{Due, Row, RowOf};
 #[cfg(test)]
 #[cfg(feature = "std")]
@@ -35,6 +43,7 @@ pub use self::facts::HookFacts;
 pub(crate) use self::facts::PlaceInNumbers;
 #[cfg(test)]
 pub(crate) use self::facts::Spec;
+pub use self::fixed::{count_wrappers, fixed_order};
 pub use self::future::{Aligned, ArgsOf, Capacity, Fit, Space, StaysOnItsThread};
 pub(crate) use self::future::{Outlined, Seat, Stage, call};
 #[cfg(feature = "testing")]
@@ -46,11 +55,17 @@ pub(crate) use self::given::{Parts, UNNAMED};
 pub use self::id::HookId;
 pub(crate) use self::inside::{Around, Counter, around};
 pub use self::keep::{Bare, Boxed, Keep, Within};
+pub use self::listed::{InChain, Listed, ListedHook, NotListed, NotPlain, Ran, Sought, is_listed};
+pub use self::loan::{Held, Lent, Loan, Own};
 pub use self::next::{Next, Rest, Wrapping};
 pub use self::run::Run;
+pub use self::static_chain::{ChainFacts, StaticChain};
 pub use self::stored::Stored;
 pub(crate) use self::told::{Seen, Told};
+pub(crate) use self::vtable::Answer;
 pub use self::vtable::{Checked, FutureOfHook, Vtable, asynchronous, synchronous};
+pub use self::walk::ToAwait;
+pub(crate) use self::walk::Walk;
 pub use self::wrapping::{wrapping, wrapping_async};
 pub use self::written::{
     UNSAID, async_free, async_free_kept, async_method, async_method_kept, free, method, misfit,

@@ -39,7 +39,7 @@ unsafe impl Send for Stored {}
 unsafe impl Sync for Stored {}
 
 impl Stored {
-    pub(super) const fn new(facts: HookFacts) -> Self {
+    pub(crate) const fn new(facts: HookFacts) -> Self {
         // SAFETY: both are of one size, and any bytes are bytes.
         unsafe { mem::transmute::<HookFacts, Self>(facts) }
     }

@@ -33,7 +33,7 @@ use crate::mode::Says as _;
 use crate::point::{AsyncPoint, Awaited, Call, FrameOf, Local, Point};
 use crate::returns::{Accepted, Answered};
 
-pub(super) type Answer<P> = Result<<P as Point>::Answer, Cause>;
+pub(crate) type Answer<P> = Result<<P as Point>::Answer, Cause>;
 /// Runs a sync hook to its end.
 pub(super) type CallFn<P> = unsafe fn(*const (), *mut ()) -> Answer<P>;
 /// Builds the future of an async hook in a slot and polls it once.

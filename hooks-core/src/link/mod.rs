@@ -9,6 +9,7 @@
 
 mod arrange;
 mod census;
+mod chains;
 mod marks;
 mod named;
 #[cfg(feature = "alloc")]

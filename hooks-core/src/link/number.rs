@@ -21,7 +21,7 @@ pub(crate) fn words() -> usize {
 fn number() -> usize {
     let points = section::records().iter().filter_map(|record| match record {
         Record::Point(point) => Some(point.state()),
-        Record::Extension(_) | Record::Hook(_) | Record::Wanted(_) => None,
+        Record::Extension(_) | Record::Chain(_) | Record::Hook(_) | Record::Wanted(_) => None,
     });
     let mut words = 1;
     for state in points {

@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 
 use super::named::Wanted;
 use crate::extension::ExtensionFacts;
-use crate::hook::{HookFacts, Stored};
+use crate::hook::{ChainFacts, HookFacts, Stored};
 use crate::place::Place;
 use crate::point::PointFacts;
 
@@ -17,6 +17,8 @@ pub enum Record {
     Extension(&'static ExtensionFacts),
     /// A hook point.
     Point(&'static PointFacts),
+    /// A static chain.
+    Chain(&'static ChainFacts),
     /// A hook.
     Hook(&'static HookFacts),
 }
@@ -34,6 +36,7 @@ impl Record {
             Self::Wanted(wanted) => wanted.place(),
             Self::Extension(facts) => facts.place(),
             Self::Point(facts) => facts.place(),
+            Self::Chain(facts) => facts.place(),
             Self::Hook(facts) => facts.place(),
         }
     }
@@ -42,8 +45,9 @@ impl Record {
         match self {
             Self::Wanted(_) => 0,
             Self::Extension(_) => 1,
-            Self::Point(_) => 2,
-            Self::Hook(_) => 3,
+            Self::Chain(_) => 2,
+            Self::Point(_) => 3,
+            Self::Hook(_) => 4,
         }
     }
 
@@ -56,6 +60,7 @@ impl Record {
                 .then_with(|| one.place().module().cmp(two.place().module()))
                 .then_with(|| one.place().compare_position(two.place())),
             (Self::Point(one), Self::Point(two)) => one.compare(two),
+            (Self::Chain(one), Self::Chain(two)) => one.compare(two),
             (Self::Hook(one), Self::Hook(two)) => one.compare_place(two),
             _ => self.rank().cmp(&other.rank()),
         }

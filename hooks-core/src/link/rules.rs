@@ -31,7 +31,7 @@ pub(crate) fn cardinality<H: Borrow<HookId>>(
 }
 
 /// What the edges of `hook` are about is there, and is one. `hooks` are all of its point, or all that an edge of it is about.
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", test))]
 pub(crate) fn targets<H: Borrow<HookId>>(
     hook: &HookId,
     hooks: &(impl Iterator<Item = H> + Clone),

@@ -4,6 +4,7 @@ use core::sync::atomic::{AtomicBool, Ordering};
 
 use super::arrange::arrange;
 use super::census;
+use super::chains;
 use super::marks::writing;
 use super::once::Once;
 use super::record::Record;
@@ -51,8 +52,13 @@ pub(crate) fn seal_without_hooks() -> Result<(), StartupError> {
     if findings.problems.is_empty() {
         return Ok(());
     }
-    let is_torn = |problem: &Problem| matches!(problem, Problem::Torn { .. });
-    if findings.problems.iter().any(is_torn) {
+    let is_for_good = |problem: &Problem| {
+        matches!(
+            problem,
+            Problem::Torn { .. } | Problem::Unlike { .. } | Problem::Misordered { .. }
+        )
+    };
+    if findings.problems.iter().any(is_for_good) {
         return StartupError::of(&findings.problems);
     }
     // What sealing held back is empty until it has what the start puts there.
@@ -61,7 +67,7 @@ pub(crate) fn seal_without_hooks() -> Result<(), StartupError> {
             match record {
                 Record::Point(point) => point.state().publish_empty(),
                 Record::Hook(hook) => hook.state().publish_empty(),
-                Record::Extension(_) | Record::Wanted(_) => {}
+                Record::Extension(_) | Record::Chain(_) | Record::Wanted(_) => {}
             }
         }
     });
@@ -163,10 +169,14 @@ fn begun(findings: &mut Findings) -> Option<Filling> {
 #[cfg(feature = "std")]
 fn collect_without_hooks() -> Findings {
     let mut findings = Findings::NONE;
-    let Some(filling) = begun(&mut findings) else {
+    let Some(mut filling) = begun(&mut findings) else {
         return findings;
     };
     findings.problems = List::new();
+    // A cycle is told by the start, too.
+    let parts = filling.parts();
+    arrange(parts.hooks, parts.room, |_| {});
+    chains::settle(&filling, &mut findings);
     findings.without_hooks = true;
     writing(|_| filling.publish_nothing());
     findings
@@ -180,6 +190,7 @@ fn collect() -> Findings {
     // After `verify`, which compares neighbours.
     let parts = filling.parts();
     arrange(parts.hooks, parts.room, |problem| findings.add(problem));
+    chains::settle(&filling, &mut findings);
     for record in filling.records() {
         build(record, &mut findings);
     }
@@ -198,7 +209,7 @@ fn build(record: Record, findings: &mut Findings) {
     let (extension, build) = match record {
         Record::Extension(extension) => (Some(extension), Some(extension.build())),
         Record::Hook(hook) => (hook.extension(), hook.build()),
-        Record::Point(_) | Record::Wanted(_) => (None, None),
+        Record::Point(_) | Record::Chain(_) | Record::Wanted(_) => (None, None),
     };
     let (Some(extension), Some(build)) = (extension, build) else {
         return;

@@ -103,10 +103,31 @@ macro_rules! __register {
 ///
 /// So where the function is a method after all, and its block lacks our attribute, that is one error, nothing of another
 /// function of that name is registered, and the note of the error is the name of this macro.
+///
+/// What a static chain names a function by comes out of an attribute of the enum, because then it is no second error.
+#[cfg(feature = "static-chain")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __put_extension_on_the_impl_block {
-    ($(#[$attribute:meta])* $name:ident { $($body:tt)* }) => {
+    ($(#[$attribute:meta])* $name:ident { $($body:tt)* } $($beside:tt)*) => {
+        #[$crate::__private::beside { $($beside)* }]
+        #[doc(hidden)]
+        $(#[$attribute])*
+        enum $name {
+            Hook = {
+                $($body)*
+                0
+            },
+        }
+    };
+}
+
+/// The same where there are no chains.
+#[cfg(not(feature = "static-chain"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __put_extension_on_the_impl_block {
+    ($(#[$attribute:meta])* $name:ident { $($body:tt)* } $($beside:tt)*) => {
         #[doc(hidden)]
         $(#[$attribute])*
         enum $name {

@@ -226,7 +226,7 @@ impl Filling {
             match record {
                 Record::Point(point) => point.state().publish_empty(),
                 Record::Hook(hook) => hook.state().publish_empty(),
-                Record::Extension(_) | Record::Wanted(_) => {}
+                Record::Extension(_) | Record::Chain(_) | Record::Wanted(_) => {}
             }
         }
     }

@@ -13,10 +13,11 @@ use core::any::{Any, TypeId};
 use std::sync::Mutex;
 
 use super::arrange::arrange;
+use super::chains::difference;
 use super::rules::{self, is_same};
-use crate::hook::{HookFacts, HookId, Spec, synchronous};
+use crate::hook::{HookFacts, HookId, Spec, StaticChain, Stored, synchronous};
 use crate::hook_point;
-use crate::order::{Edge, NUMBERS, Priority};
+use crate::order::{Edge, Known, NUMBERS, Priority};
 use crate::place::Place;
 use crate::point::{Call, Point, PointId};
 use crate::returns::Answered;
@@ -37,11 +38,19 @@ pub(super) fn kept<T: Send + Sync + 'static>(value: T) -> &'static T {
 
 /// A hook of `P` that is never called.
 fn facts<P: Point>(spec: Spec, id: TypeId, edges: &'static [Edge]) -> &'static HookFacts {
+    kept(stored::<P>(spec, id, edges)).facts()
+}
+
+fn stored<P: Point>(spec: Spec, id: TypeId, edges: &'static [Edge]) -> Stored {
     fn shim<P: Point>(_: Call<'_, '_, P, ()>) -> Answered<P> {
         unreachable!("nothing is dispatched")
     }
-    let facts = HookFacts::of_function::<P>(&synchronous::<P, (), _>(shim::<P>), id, spec);
-    kept(facts.with_edges(edges))
+    let facts = HookFacts::of_function::<P>(
+        &synchronous::<P, (), _>(shim::<P>),
+        Known::of_test(id),
+        spec,
+    );
+    Stored::new(facts.with_edges(edges))
 }
 
 const fn spec(function: &'static str, line: u32, priority: i32, test: bool) -> Spec {
@@ -77,7 +86,7 @@ fn order<P: Point>(hooks: &[&'static HookFacts]) -> Vec<String> {
 fn the_order_is_the_same_however_records_arrive() {
     let other = TypeId::of::<u8>();
     let log = TypeId::of::<u16>();
-    let to_log: &[Edge] = kept([Edge::before(log, "log")]);
+    let to_log: &[Edge] = kept([Edge::before(Known::of_test(log), "log")]);
     let around: &[Edge] = kept([
         Edge::after_name("log"),
         Edge::before_name("arranged::last"),
@@ -142,7 +151,7 @@ fn the_rules_hold_for_hooks_that_no_linker_brought() {
     fn Sole();
 
     let edges: &[Edge] = kept([
-        Edge::before(TypeId::of::<i8>(), "a::Absent"),
+        Edge::before(Known::of_test(TypeId::of::<i8>()), "a::Absent"),
         Edge::after_name("log"),
         Edge::before_name("nobody"),
     ]);
@@ -177,4 +186,56 @@ fn the_rules_hold_for_hooks_that_no_linker_brought() {
     assert!(problems.iter().any(|it| it.ends_with(
         "and has 3: `arranged::asks` (a.rs:1), `arranged::log` (a.rs:2), `arranged::log` (a.rs:3)"
     )));
+}
+
+#[test]
+fn a_chain_is_what_is_linked_or_says_how_it_differs() {
+    let place = |line| Place::new("arranged", ("a.rs", line, 1, 0), None, None, true);
+    let hook = |function, line| -> &'static Stored {
+        kept(stored::<One>(
+            spec(function, line, 100, true),
+            TypeId::of::<u8>(),
+            &[],
+        ))
+    };
+    let [one, two, three] = [hook("one", 1), hook("two", 2), hook("three", 3)];
+    let chain = kept(StaticChain::<One>::new(
+        "Chain",
+        kept([one, two]),
+        None,
+        place(9),
+    ));
+    let told = |linked: &[&'static Stored]| {
+        let linked = linked.iter().map(|hook| hook.facts());
+        difference(chain.facts(), linked).map(|problem| problem.to_string())
+    };
+    let unlike = |what: &str| {
+        let point = PointId::of::<One>();
+        Some(format!(
+            "static chain `Chain` (a.rs:9) does not list what hooks `{point}`: {what}"
+        ))
+    };
+    let remove = |hooks: &str| {
+        format!("remove {hooks}, which was not linked, or say `hooks_core::link!(…)` of its crate")
+    };
+    let (first, second, third) = (
+        "`arranged::one` (a.rs:1)",
+        "`arranged::two` (a.rs:2)",
+        "`arranged::three` (a.rs:3)",
+    );
+    assert_eq!(told(&[one, two]), None);
+    assert_eq!(told(&[one]), unlike(&remove(second)));
+    assert_eq!(told(&[]), unlike(&remove(&format!("{first}, {second}"))));
+    assert_eq!(told(&[one, two, three]), unlike(&format!("add {third}")));
+    assert_eq!(
+        told(&[one, three]),
+        unlike(&format!("add {third}; {}", remove(second)))
+    );
+    let misordered = told(&[two, one]).unwrap();
+    let begins = format!("static chain `Chain` (a.rs:9) would run {first} where ");
+    assert!(misordered.starts_with(&begins), "{misordered}");
+    assert!(
+        misordered.contains(&format!(" runs {second}: ")),
+        "{misordered}"
+    );
 }

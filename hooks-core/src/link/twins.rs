@@ -175,7 +175,7 @@ fn points_of(others: &[Record]) -> &[Record] {
 fn point(points: &[Record], index: usize) -> Option<&'static PointFacts> {
     match points.get(index)? {
         Record::Point(point) => Some(point),
-        Record::Wanted(_) | Record::Extension(_) | Record::Hook(_) => None,
+        Record::Wanted(_) | Record::Extension(_) | Record::Chain(_) | Record::Hook(_) => None,
     }
 }
 
@@ -205,6 +205,6 @@ fn takes_part(record: Record) -> Option<(&'static Place, &'static str)> {
         Record::Hook(hook) if hook.extension().is_none() => {
             Some((hook.place(), hook.subject().name))
         }
-        Record::Hook(_) | Record::Point(_) | Record::Wanted(_) => None,
+        Record::Hook(_) | Record::Point(_) | Record::Chain(_) | Record::Wanted(_) => None,
     }
 }

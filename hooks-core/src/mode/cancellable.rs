@@ -28,7 +28,12 @@ type Refused<P, R> = Result<(), <<P as Point>::Policy as Guard>::Refusal<R>>;
 
 impl<R, P> Fold<P> for Cancellable<R>
 where
-    P: Point<Answer = ControlFlow<R>, Policy: Guard, Verdict = Refused<P, R>>,
+    P: Point<
+            Canonical = Cancellable<R>,
+            Answer = ControlFlow<R>,
+            Policy: Guard,
+            Verdict = Refused<P, R>,
+        >,
 {
     type Output = Refused<P, R>;
 
@@ -66,6 +71,11 @@ where
         Err(P::Policy::cancelled(cancelled))
     }
 
+    #[inline]
+    fn as_canonical(&mut self) -> Option<&mut P::Canonical> {
+        Some(self)
+    }
+
     fn through(self, verdict: P::Verdict, _: &Chain<P>) -> Self::Output {
         verdict
     }
@@ -83,7 +93,12 @@ impl<R> Drop for Cancellable<R> {
 
 impl<R, P> Canonical<P> for Cancellable<R>
 where
-    P: Point<Answer = ControlFlow<R>, Policy: Guard, Verdict = Refused<P, R>>,
+    P: Point<
+            Canonical = Cancellable<R>,
+            Answer = ControlFlow<R>,
+            Policy: Guard,
+            Verdict = Refused<P, R>,
+        >,
 {
     fn begin(_: &P::Record) -> Self {
         Self::new()

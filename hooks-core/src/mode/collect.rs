@@ -19,7 +19,7 @@ pub struct Named<T, By = HookId> {
 #[derive(Debug)]
 pub struct Nothing;
 
-impl<P: Point<Answer = (), Verdict = VerdictOf<P, ()>>> Fold<P> for Nothing {
+impl<P: Point<Answer = (), Canonical = Nothing, Verdict = VerdictOf<P, ()>>> Fold<P> for Nothing {
     type Output = VerdictOf<P, ()>;
 
     #[inline]
@@ -32,12 +32,19 @@ impl<P: Point<Answer = (), Verdict = VerdictOf<P, ()>>> Fold<P> for Nothing {
         P::Policy::ended(kept, || ())
     }
 
+    #[inline]
+    fn as_canonical(&mut self) -> Option<&mut P::Canonical> {
+        Some(self)
+    }
+
     fn through(self, verdict: P::Verdict, _: &Chain<P>) -> Self::Output {
         verdict
     }
 }
 
-impl<P: Point<Answer = (), Verdict = VerdictOf<P, ()>>> Canonical<P> for Nothing {
+impl<P: Point<Answer = (), Canonical = Nothing, Verdict = VerdictOf<P, ()>>> Canonical<P>
+    for Nothing
+{
     fn begin(_: &P::Record) -> Self {
         Self
     }

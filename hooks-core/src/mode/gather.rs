@@ -9,20 +9,46 @@ use crate::point::{Point, Policy as _};
 
 /// Values into a `Vec` of our own.
 #[derive(Debug)]
-pub struct Values<T>(pub Vec<T>);
+pub struct Values<T>(Gather<T>);
 
-impl<T, P: Point<Answer = Option<T>, Verdict = VerdictOf<P, Vec<T>>>> Fold<P> for Values<T> {
+impl<T> Values<T> {
+    /// No values yet.
+    #[inline]
+    #[must_use]
+    #[expect(clippy::new_without_default, reason = "made by a dispatch only")]
+    pub const fn new() -> Self {
+        Self(Gather {
+            values: Vec::new(),
+            names: Names(None),
+        })
+    }
+}
+
+impl<T, P> Fold<P> for Values<T>
+where
+    P: Point<
+            Answer = Option<T>,
+            Canonical = Gather<T>,
+            Record = Names,
+            Verdict = VerdictOf<P, Vec<T>>,
+        >,
+{
     type Output = VerdictOf<P, Vec<T>>;
 
     #[inline]
     fn step(&mut self, _: &mut P::Carry, answer: Option<T>, _: By<P>) -> ControlFlow<()> {
-        self.0.extend(answer);
+        self.0.values.extend(answer);
         ControlFlow::Continue(())
     }
 
     #[inline]
-    fn finish(self, _: &mut P::Carry, kept: Kept<P>) -> Self::Output {
-        P::Policy::ended(kept, || self.0)
+    fn finish(self, carry: &mut P::Carry, kept: Kept<P>) -> Self::Output {
+        Fold::<P>::finish(self.0, carry, kept)
+    }
+
+    #[inline]
+    fn as_canonical(&mut self) -> Option<&mut P::Canonical> {
+        Some(&mut self.0)
     }
 
     fn through(self, verdict: P::Verdict, _: &Chain<P>) -> Self::Output {

@@ -95,6 +95,12 @@ pub trait Fold<P: Point> {
     /// Gives the verdict, with what was kept of failures.
     fn finish(self, carry: &mut P::Carry, kept: Kept<P>) -> Self::Output;
 
+    /// The same as the fold that stands inside of wrappers, where it is of that type: then a static chain of the point may run it.
+    #[inline]
+    fn as_canonical(&mut self) -> Option<&mut P::Canonical> {
+        None
+    }
+
     /// What the inside of wrappers is to note for [`through`](Self::through).
     fn record(&self) -> P::Record {
         P::Record::default()

@@ -12,7 +12,12 @@ pub struct Transform;
 
 impl<T, P> Fold<P> for Transform
 where
-    P: Point<Carry = Option<T>, Answer = Option<T>, Verdict = VerdictOf<P, T>>,
+    P: Point<
+            Carry = Option<T>,
+            Canonical = Transform,
+            Answer = Option<T>,
+            Verdict = VerdictOf<P, T>,
+        >,
 {
     type Output = VerdictOf<P, T>;
 
@@ -29,6 +34,11 @@ where
         P::Policy::ended(kept, || last(value))
     }
 
+    #[inline]
+    fn as_canonical(&mut self) -> Option<&mut P::Canonical> {
+        Some(self)
+    }
+
     fn through(self, verdict: P::Verdict, _: &Chain<P>) -> Self::Output {
         verdict
     }
@@ -36,7 +46,12 @@ where
 
 impl<T, P> Canonical<P> for Transform
 where
-    P: Point<Carry = Option<T>, Answer = Option<T>, Verdict = VerdictOf<P, T>>,
+    P: Point<
+            Carry = Option<T>,
+            Canonical = Transform,
+            Answer = Option<T>,
+            Verdict = VerdictOf<P, T>,
+        >,
 {
     fn begin(_: &P::Record) -> Self {
         Self

@@ -31,7 +31,12 @@ impl<T> UntilHandled<T> {
 
 impl<T, P> Fold<P> for UntilHandled<T>
 where
-    P: Point<Answer = Option<T>, Record = Option<HookId>, Verdict = VerdictOf<P, Option<T>>>,
+    P: Point<
+            Canonical = UntilHandled<T>,
+            Answer = Option<T>,
+            Record = Option<HookId>,
+            Verdict = VerdictOf<P, Option<T>>,
+        >,
 {
     type Output = VerdictOf<P, Option<Named<T>>>;
 
@@ -48,6 +53,11 @@ where
         // An answer is what the caller asked for: who failed before it does not take it away.
         P::Policy::report(kept);
         P::Policy::verdict(self.0)
+    }
+
+    #[inline]
+    fn as_canonical(&mut self) -> Option<&mut P::Canonical> {
+        Some(self)
     }
 
     fn through(self, verdict: P::Verdict, chain: &Chain<P>) -> Self::Output {
@@ -67,7 +77,12 @@ fn answering<P: Point<Record = Option<HookId>>>(chain: &Chain<P>) -> Option<Hook
 
 impl<T, P> Canonical<P> for UntilHandled<T>
 where
-    P: Point<Answer = Option<T>, Record = Option<HookId>, Verdict = VerdictOf<P, Option<T>>>,
+    P: Point<
+            Canonical = UntilHandled<T>,
+            Answer = Option<T>,
+            Record = Option<HookId>,
+            Verdict = VerdictOf<P, Option<T>>,
+        >,
 {
     fn begin(_: &Option<HookId>) -> Self {
         Self::new()
@@ -115,7 +130,12 @@ impl<T> OrDefault<T> {
 
 impl<T, P> Fold<P> for OrDefault<T>
 where
-    P: Point<Answer = Option<T>, Record = Giver, Verdict = VerdictOf<P, T>>,
+    P: Point<
+            Canonical = OrDefault<T>,
+            Answer = Option<T>,
+            Record = Giver,
+            Verdict = VerdictOf<P, T>,
+        >,
 {
     type Output = ControlFlow<VerdictOf<P, Named<T, Option<HookId>>>>;
 
@@ -134,6 +154,11 @@ where
         ControlFlow::Break(P::Policy::verdict(Named { value, by }))
     }
 
+    #[inline]
+    fn as_canonical(&mut self) -> Option<&mut P::Canonical> {
+        Some(self)
+    }
+
     fn through(self, verdict: P::Verdict, chain: &Chain<P>) -> Self::Output {
         ControlFlow::Break(P::Policy::map(verdict, |value: T| Named {
             value,
@@ -149,7 +174,12 @@ where
 
 impl<T, P> Canonical<P> for OrDefault<T>
 where
-    P: Point<Answer = Option<T>, Record = Giver, Verdict = VerdictOf<P, T>>,
+    P: Point<
+            Canonical = OrDefault<T>,
+            Answer = Option<T>,
+            Record = Giver,
+            Verdict = VerdictOf<P, T>,
+        >,
 {
     fn begin(_: &Giver) -> Self {
         Self::new()

@@ -82,7 +82,10 @@ mod tests {
     use core::any::TypeId;
 
     use super::{Index, pairs};
-    use crate::order::{Edge, Subject};
+    use crate::order::{Edge, Known, Subject};
+    use crate::place::Place;
+
+    static PLACE: Place = Place::new("a", ("a.rs", 1, 1, 0), None, None, false);
 
     const IDS: [TypeId; 3] = [TypeId::of::<u8>(), TypeId::of::<u16>(), TypeId::of::<u32>()];
 
@@ -105,7 +108,8 @@ mod tests {
 
     fn edges() -> impl Iterator<Item = Edge> {
         let typed = [TypeId::of::<u8>(), TypeId::of::<u32>(), TypeId::of::<i8>()];
-        let typed = typed.map(|id| [Edge::before(id, "path"), Edge::after(id, "path")]);
+        let typed = typed.map(|id| Known::extension(id, "Type", &PLACE));
+        let typed = typed.map(|who| [Edge::before(who, "path"), Edge::after(who, "path")]);
         let named = NAMES.map(|name| [Edge::before_name(name), Edge::after_name(name)]);
         typed.into_iter().chain(named).flatten()
     }

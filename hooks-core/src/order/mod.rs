@@ -15,8 +15,8 @@ mod sort_in_room;
 #[cfg(feature = "alloc")]
 mod sort_many;
 
-pub(crate) use self::edge::Subject;
-pub use self::edge::{Edge, HasHooks, function};
+pub use self::edge::{Edge, HasHooks, Known, function};
+pub(crate) use self::edge::{FixedSubject, Subject};
 #[cfg(feature = "alloc")]
 pub(crate) use self::index::{Index, pairs};
 pub(crate) use self::key::Key;

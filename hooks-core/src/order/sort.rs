@@ -83,7 +83,7 @@ mod tests {
 
     use super::{Ordered, sort};
     use crate::list::List;
-    use crate::order::{Edge, Edged, InRoom, NUMBERS, Subject};
+    use crate::order::{Edge, Edged, InRoom, Known, NUMBERS, Subject};
 
     /// An item: its rank stands for priority and key.
     #[derive(Clone, Copy, Debug)]
@@ -145,7 +145,7 @@ mod tests {
             for (turn, (one, two)) in before.iter().enumerate() {
                 let Subject { id, name, .. } = SUBJECTS[*two];
                 edges[*one].push(match turn % 2 {
-                    0 => Edge::before(id, "path"),
+                    0 => Edge::before(Known::of_test(id), "path"),
                     _ => Edge::before_name(name),
                 });
             }
@@ -153,7 +153,7 @@ mod tests {
                 let Subject { id, name, .. } = SUBJECTS[*one];
                 edges[*two].push(match turn % 2 {
                     0 => Edge::after_name(name),
-                    _ => Edge::after(id, "path"),
+                    _ => Edge::after(Known::of_test(id), "path"),
                 });
             }
             Self { edges, shared: 1 }

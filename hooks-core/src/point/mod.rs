@@ -38,7 +38,7 @@ pub use self::policy::{
 };
 #[cfg(feature = "alloc")]
 pub(crate) use self::state::{Asks, leading};
-pub use self::state::{Entrance, Rows, State};
+pub use self::state::{Entrance, Fixed, Rows, State};
 pub(crate) use self::state::{Hooks, StateWord, Wrappers};
 #[cfg(feature = "alloc")]
 pub(crate) use self::table::Home;
@@ -143,6 +143,8 @@ trait Sealed {}
     reason = "a flavor of somebody else's could let go to other threads what must not"
 )]
 pub trait Flavor: Sealed {
+    /// Whether a dispatch is awaited.
+    const IS_AWAITED: bool = true;
     /// Whether a dispatch stays on its thread although it is awaited.
     const IS_LOCAL: bool = false;
 }
@@ -161,7 +163,9 @@ pub struct Local;
 
 impl Sealed for Blocking {}
 
-impl Flavor for Blocking {}
+impl Flavor for Blocking {
+    const IS_AWAITED: bool = false;
+}
 
 impl Sealed for Awaited {}
 

@@ -46,6 +46,31 @@ impl Span {
         self.at == self.end
     }
 
+    /// The one that is number `index`.
+    ///
+    /// # Safety
+    /// There are so many.
+    #[inline]
+    pub(crate) const unsafe fn at(self, index: usize) -> &'static Row {
+        // SAFETY: the caller vouches for it.
+        let row = unsafe { self.at.add(index) };
+        // SAFETY: as above.
+        unsafe { row.as_ref() }
+    }
+
+    /// Those behind the one that is number `index`.
+    ///
+    /// # Safety
+    /// There are so many.
+    #[inline]
+    pub(crate) const unsafe fn behind(self, index: usize) -> Self {
+        Self {
+            // SAFETY: the caller vouches for it, so this is at most the end.
+            at: unsafe { self.at.add(index + 1) },
+            end: self.end,
+        }
+    }
+
     /// The first of them, which is taken.
     #[inline]
     pub(crate) fn next(&mut self) -> Option<&'static Row> {

@@ -13,16 +13,15 @@
 
 use core::fmt;
 use core::marker::PhantomData;
+use core::ptr;
 use core::ptr::NonNull;
-#[cfg(feature = "alloc")]
-use core::sync::atomic::AtomicPtr;
-use core::sync::atomic::{AtomicUsize, Ordering};
+use core::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
 use super::Point;
 use super::span::Span;
 use super::table::{Shown, Table};
-use super::word::{MARKS, SCOPED, SPECIAL, Word};
-use crate::hook::{Row, RowOf};
+use super::word::{CHAINED, MARKS, SCOPE, SCOPED, SPECIAL, Word};
+use crate::hook::{ChainFacts, Row, RowOf};
 
 /// The state of a point, whichever point it is.
 pub(crate) struct StateWord {
@@ -32,6 +31,8 @@ pub(crate) struct StateWord {
     number: AtomicUsize,
     /// How many futures found no room in the space of the point.
     spills: AtomicUsize,
+    /// The static chain that stands for its plain hooks, where it can; null for none.
+    chain: AtomicPtr<ChainFacts>,
 }
 
 impl StateWord {
@@ -41,7 +42,49 @@ impl StateWord {
             #[cfg(feature = "alloc")]
             number: AtomicUsize::new(0),
             spills: AtomicUsize::new(0),
+            chain: AtomicPtr::new(ptr::null_mut()),
         }
+    }
+
+    /// Has `chain` stand for the plain hooks of the point from now on, wherever it can, unless another one does.
+    ///
+    /// Called before the point has rows.
+    pub(crate) fn install(&self, chain: &'static ChainFacts) {
+        let chain = ptr::from_ref(chain).cast_mut();
+        let _another = self.chain.compare_exchange(
+            ptr::null_mut(),
+            chain,
+            Ordering::Release,
+            Ordering::Relaxed,
+        );
+    }
+
+    /// The static chain that stands for the plain hooks of the point, where it can.
+    #[inline]
+    fn chain(&self) -> Option<&'static ChainFacts> {
+        // SAFETY: `install` was given a static.
+        unsafe { self.chain.load(Ordering::Acquire).as_ref() }
+    }
+
+    /// `word`, which the point is about to have, as a static chain of the point has to see it, which follows.
+    ///
+    /// # Safety
+    /// The word is null, or leads to a table of the point that is frozen or clear; what is frozen stays for as long as the process.
+    pub(crate) unsafe fn chained(&self, word: *mut Table) -> *mut Table {
+        let Some(chain) = self.chain() else {
+            return word;
+        };
+        let asks_for_scope = word.addr() & SCOPED != 0;
+        let table = word.map_addr(|address| address & !MARKS);
+        // SAFETY: the caller vouches for it.
+        let led_to = unsafe { table.as_ref() };
+        let runs = !asks_for_scope && led_to.is_some_and(|table| chain.is_shown_by(table));
+        // SAFETY: what stays does so for as long as the process, and it was just compared.
+        unsafe { chain.lead_to(if runs { table } else { ptr::null_mut() }) };
+        if runs {
+            return word.map_addr(|address| address | SPECIAL | CHAINED);
+        }
+        word
     }
 
     /// Gives the point its rows for good; `marked` asks for more also where they are all plain.
@@ -56,12 +99,17 @@ impl StateWord {
         marked: bool,
     ) {
         let marks = match (marked, wrappers.is_empty()) {
-            (true, _) => MARKS,
+            (true, _) => SCOPE,
             (false, false) => SPECIAL,
             (false, true) => 0,
         };
         // SAFETY: the caller calls it once.
         unsafe { self.table.lead_to(Table::linked(wrappers, plain), marks) };
+        if self.chain().is_some() {
+            // SAFETY: it leads to a table now, which stays.
+            let word = unsafe { self.chained(self.table.load()) };
+            self.table.set(word);
+        }
     }
 
     /// Says that nobody hooks the point, unless it has rows.
@@ -73,6 +121,10 @@ impl StateWord {
     #[cfg(feature = "std")]
     pub(crate) fn mark(&self) {
         self.table.mark();
+        if let Some(chain) = self.chain() {
+            // SAFETY: null.
+            unsafe { chain.lead_to(ptr::null_mut()) };
+        }
     }
 
     /// The word itself.
@@ -139,9 +191,9 @@ pub(crate) fn leading(table: &Table, asks: Asks) -> *mut Table {
     let marks = match asks {
         Asks::Nothing => 0,
         Asks::More => SPECIAL,
-        Asks::Scope => MARKS,
+        Asks::Scope => SCOPE,
     };
-    let table = core::ptr::from_ref(table).cast_mut();
+    let table = ptr::from_ref(table).cast_mut();
     table.map_addr(|address| address | marks)
 }
 
@@ -169,7 +221,7 @@ impl<P: Point> State<P> {
     /// Leads to the hooks of a test's own making, or to none, from now on.
     #[cfg(test)]
     pub(crate) fn stand_in(&'static self, entrance: Option<Entrance<P>>) {
-        let table = entrance.map_or(core::ptr::null_mut(), |entrance| entrance.table.as_ptr());
+        let table = entrance.map_or(ptr::null_mut(), |entrance| entrance.table.as_ptr());
         self.word.table.set(table);
     }
 
@@ -212,7 +264,7 @@ impl<P> Entrance<P> {
         let table: &'static Table = alloc::boxed::Box::leak(table);
         TABLES.lock().unwrap().push(table);
         let mark = if wrappers.is_empty() { 0 } else { SPECIAL };
-        let word = core::ptr::from_ref(table).map_addr(|address| address | mark);
+        let word = ptr::from_ref(table).map_addr(|address| address | mark);
         Self {
             table: NonNull::new(word.cast_mut()).unwrap(),
             point: PhantomData,
@@ -253,6 +305,25 @@ impl<P> Entrance<P> {
         let word = self.table.as_ptr();
         // A point that is not collected is never marked, and leads nowhere for good.
         word.addr() & SCOPED != 0 || is_nowhere(word)
+    }
+
+    /// The hooks of the static chain that stands for those of the point, where there is one and nothing else is asked for.
+    #[inline]
+    pub(crate) fn chained(&self) -> Option<(Fixed<P>, &'static ChainFacts)>
+    where
+        P: Point,
+    {
+        let table = self.table.as_ptr();
+        if table.addr() & CHAINED == 0 {
+            return None;
+        }
+        // Installed before the word was marked so.
+        let chain = P::STATE.word().chain()?;
+        let table = table.map_addr(|address| address & !MARKS);
+        // SAFETY: the word leads to a table.
+        let table: &'static Table = unsafe { &*table };
+        // SAFETY: what is marked so shows the hooks of the chain, of `P`.
+        Some((unsafe { Fixed::of(table) }, chain))
     }
 
     /// The hooks, where they are wrapped and nothing else is asked for.
@@ -311,6 +382,74 @@ pub(crate) struct Hooks<P> {
     /// Those around the others, outermost first.
     pub(crate) wrappers: Wrappers<P>,
     pub(crate) plain: Rows<P>,
+}
+
+/// The hooks of a static chain of the point `P`: those of a table that shows them, and stays.
+pub struct Fixed<P> {
+    table: &'static Table,
+    point: PhantomData<fn(P) -> P>,
+}
+
+impl<P> Clone for Fixed<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for Fixed<P> {}
+
+impl<P> fmt::Debug for Fixed<P> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Fixed")
+    }
+}
+
+impl<P> Fixed<P> {
+    /// Those of `table`.
+    ///
+    /// # Safety
+    /// It is of `P`, and stays for as long as the process.
+    #[inline]
+    pub(crate) const unsafe fn of(table: &'static Table) -> Self {
+        Self {
+            table,
+            point: PhantomData,
+        }
+    }
+
+    /// All of them.
+    #[inline]
+    pub(crate) const fn hooks(self) -> Hooks<P> {
+        // SAFETY: what stays is frozen.
+        let shown = unsafe { self.table.shown() };
+        // SAFETY: it is of `P`, and stays.
+        unsafe { Hooks::shown(shown) }
+    }
+
+    /// The plain one that is number `index`.
+    ///
+    /// # Safety
+    /// There are so many.
+    #[inline]
+    pub(crate) const unsafe fn at(self, index: usize) -> RowOf<P>
+    where
+        P: Point,
+    {
+        // SAFETY: passed on.
+        let row = unsafe { self.hooks().plain.span.at(index) };
+        // SAFETY: as of the iterator below.
+        unsafe { RowOf::new(row) }
+    }
+
+    /// The plain ones behind that.
+    ///
+    /// # Safety
+    /// As above.
+    #[inline]
+    pub(crate) const unsafe fn behind(self, index: usize) -> Rows<P> {
+        // SAFETY: passed on.
+        Rows::new(unsafe { self.hooks().plain.span.behind(index) })
+    }
 }
 
 /// The wrappers of the point `P`, the outermost first.

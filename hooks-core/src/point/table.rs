@@ -25,6 +25,8 @@ use super::span::Span;
 use crate::hook::Row;
 
 /// The rows of one point, in the order in which they run.
+// Aligned so that its address leaves three bits of a word for marks, also where pointers are of 32.
+#[repr(align(8))]
 pub(crate) struct Table {
     #[cfg(feature = "alloc")]
     pins: Pins,
@@ -96,6 +98,19 @@ impl Shown {
 }
 
 impl Shown {
+    /// Whether a dispatch has more to do than to run the hooks.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn asks_for_more(&self) -> bool {
+        self.more
+    }
+
+    /// The same without a heap, where it never has.
+    #[cfg(not(feature = "alloc"))]
+    #[expect(clippy::unused_self, reason = "with a heap it may have")]
+    pub(crate) const fn asks_for_more(&self) -> bool {
+        false
+    }
+
     /// Rows that stay for ever.
     pub(crate) const fn linked(wrappers: &'static [Row], plain: &'static [Row]) -> Self {
         Self {

@@ -23,8 +23,15 @@ pub(crate) const SPECIAL: usize = 0b01;
 /// The bit beside it, which is never alone. It asks whether there is a scope.
 pub(crate) const SCOPED: usize = 0b10;
 
+/// The bit that says that the plain hooks of the table are run by a static chain, too; it is never without the lowest one, and never
+/// beside the one that asks for a scope.
+pub(crate) const CHAINED: usize = 0b100;
+
+/// What a word has in it whose point asks for a scope.
+pub(crate) const SCOPE: usize = SPECIAL | SCOPED;
+
 /// The bits of a word that are no part of an address.
-pub(crate) const MARKS: usize = SPECIAL | SCOPED;
+pub(crate) const MARKS: usize = SCOPE | CHAINED;
 
 /// What a word is before it leads anywhere: special, and no value stands there.
 pub(crate) const fn nowhere<T>() -> *mut T {
@@ -68,7 +75,6 @@ impl<T> Word<T> {
     }
 
     /// Is `word` from now on, which is null or leads to a value that stays.
-    #[cfg(test)]
     pub(crate) fn set(&self, word: *mut T) {
         self.word.store(word, Ordering::Release);
     }
@@ -90,7 +96,7 @@ impl<T> Word<T> {
         pub(crate) fn mark(&self) {
             let marked = |word: *mut T| {
                 let word = if word.is_null() { self.own() } else { word };
-                Some(word.map_addr(|address| address | MARKS))
+                Some(word.map_addr(|address| address & !MARKS | SCOPE))
             };
             let _marked = self
                 .word
@@ -104,7 +110,7 @@ impl<T> Word<T> {
     pub(crate) fn lead_to_none(&self) {
         let leads = |word: *mut T| match word.addr() {
             SPECIAL => Some(ptr::null_mut()),
-            MARKS => Some(self.own().map_addr(|address| address | MARKS)),
+            SCOPE => Some(self.own().map_addr(|address| address | SCOPE)),
             _ => None,
         };
         let _leads_elsewhere = self

@@ -37,7 +37,7 @@ fn collect() -> BTreeMap<TypeId, Collected> {
         let (id, extension, hook) = match record {
             Record::Extension(facts) => (facts.id(), Some(*facts), None),
             Record::Hook(hook) => (hook.subject().id, hook.extension(), Some(*hook)),
-            Record::Point(_) | Record::Wanted(_) => continue,
+            Record::Point(_) | Record::Chain(_) | Record::Wanted(_) => continue,
         };
         let member = all.entry(id).or_insert_with(|| Collected {
             extension,

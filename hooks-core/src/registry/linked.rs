@@ -9,7 +9,7 @@ use crate::point::{PointFacts, PointId};
 pub(super) fn linked_points() -> impl Iterator<Item = &'static PointFacts> {
     RECORDS.iter().filter_map(|record| match record {
         Record::Point(point) => Some(*point),
-        Record::Extension(_) | Record::Hook(_) | Record::Wanted(_) => None,
+        Record::Extension(_) | Record::Chain(_) | Record::Hook(_) | Record::Wanted(_) => None,
     })
 }
 

@@ -75,8 +75,7 @@ impl Tables {
         let wrapped = backing.has_wrappers();
         let table = Arc::clone(self.built.insert(Arc::new(Table::built(backing))));
         let show = |marked| {
-            let word = leading(&table, asks(marked, wrapped));
-            self.word().store(word, Ordering::Release);
+            self.store(leading(&table, asks(marked, wrapped)));
         };
         match self.home {
             Home::Linked(_) => link::writing(show),
@@ -120,10 +119,20 @@ impl Tables {
             let index = self.clear_table();
             self.fill(index, backing, asks(marked, true))
         };
-        self.word().store(word, Ordering::Release);
+        self.store(word);
         if let Some(retired) = before.and_then(|index| self.counted.get(index)) {
             garbage.extend(retired.retire());
         }
+    }
+
+    /// Lets dispatches that begin from now on see `word`, which is null or leads to one of these tables.
+    fn store(&self, word: *mut Table) {
+        let word = match self.home {
+            // SAFETY: tables that stay do so as long as the linked registry does, and others are counted.
+            Home::Linked(state) => unsafe { state.chained(word) },
+            Home::Registry(_) => word,
+        };
+        self.word().store(word, Ordering::Release);
     }
 
     /// The table that stays, where it shows just what `backing` would.

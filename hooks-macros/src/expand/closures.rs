@@ -305,6 +305,7 @@ impl<'a> Writer<'a> {
         };
         let (generics, bounds) = (self.generics(), self.bounds());
         quote! {
+            #[inline]
             fn __hooks_shim<#generics>(#call: #lent<'_, '_, #name, #closure>) -> #output
             where
                 #bounds

@@ -50,19 +50,28 @@ fn declared(point: &Point, function: &Function, private: &Ident) -> TokenStream 
             function,
             private,
             Whose::Own,
-            &quote! { #private::enter::<Self>() },
+            Way::Table(&quote! { #private::enter::<Self>() }),
         ),
     };
     function.declare(declared, private)
 }
 
-/// What a function does: `enter` gives the way to the hooks, or `None` if there are none.
+/// The way of a function to the hooks it runs.
+#[derive(Clone, Copy)]
+pub(super) enum Way<'a> {
+    /// What gives it, or `None` if there are none.
+    Table(&'a TokenStream),
+    /// The static chain of that type; where something else is asked for, as the point's own function.
+    Chain(&'a Ident),
+}
+
+/// What a function does.
 pub(super) fn body(
     point: &Point,
     function: &Function,
     private: &Ident,
     whose: Whose,
-    enter: &TokenStream,
+    way: Way<'_>,
 ) -> TokenStream {
     let Function {
         empty,
@@ -76,29 +85,58 @@ pub(super) fn body(
         .arguments
         .iter()
         .map(|argument| packed(argument, private));
-    let (run, wait) = if point.is_async() {
-        (
-            quote! { #private::run_async::<#subject, _, _, _> },
-            Some(quote! { .await }),
-        )
-    } else {
-        (quote! { #private::run_sync::<#subject, _, _> }, None)
-    };
+    let wait = point.is_async().then(|| quote! { .await });
     let (verdict, entrance) = (verdict(), local("entrance", Span::call_site()));
+    let args = quote! { #private::arguments::<#subject>((#(#args,)*)) };
+    let (enter, otherwise, run) = match way {
+        Way::Table(enter) => {
+            let run = if point.is_async() {
+                quote! { #private::run_async::<#subject, _, _, _> }
+            } else {
+                quote! { #private::run_sync::<#subject, _, _> }
+            };
+            let run = quote! { #run(#carry, #args, #fold, #ending, #entrance,) #wait };
+            (enter.clone(), empty.clone(), run)
+        }
+        Way::Chain(chain) => {
+            let name = format_ident!("{}", function.name);
+            let passed = point.passed().map(|argument| &argument.name);
+            let given = function.more.as_ref().map(|(name, _)| name);
+            let run = if point.is_async() {
+                // Not a future of its own around the walk: each is one more state to be asked for at each poll.
+                quote! {
+                    if #private::is_wrapped::<#subject, #chain>() {
+                        #private::run_around_steps::<#subject, #chain, _, _, _>(
+                            #carry, #args, #fold, #ending, #entrance,
+                        ).await
+                    } else {
+                        #private::finished(
+                            #private::run_async_directly::<#subject, #chain, _, _>(
+                                #carry, #args, #fold, #entrance,
+                            ).await,
+                        )
+                    }
+                }
+            } else {
+                quote! {
+                    #private::run_sync_directly::<#subject, #chain, _, _>(
+                        #carry, #args, #fold, #ending, #entrance,
+                    )
+                }
+            };
+            (
+                quote! { #private::enter_directly::<#subject, #chain>() },
+                quote! { return #subject::#name(#(#passed,)* #given) #wait },
+                run,
+            )
+        }
+    };
     let (begins, ends) = stays(point, &subject).unzip();
     quote! {
         #begins
         let #verdict = match #enter {
-            #private::Option::None => #empty,
-            #private::Option::Some(#entrance) => {
-                #run(
-                    #carry,
-                    #private::arguments::<#subject>((#(#args,)*)),
-                    #fold,
-                    #ending,
-                    #entrance,
-                ) #wait
-            }
+            #private::Option::None => #otherwise,
+            #private::Option::Some(#entrance) => { #run }
         };
         #ends
         #finish

@@ -2,19 +2,25 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
+use syn::Visibility;
 use syn::ext::IdentExt as _;
 
 use super::extension::{self, inferred};
 use super::facts::{edges, facts};
-use super::span;
 use super::wrapper_shim::{Wrapper, wrapper_shim};
+use super::{chain, span};
 use crate::model::{Form, Hook, Owner, Parameter, Returned};
 use crate::names::{Krate, arguments, camel_case, local, position, private};
 
 /// Input: `#[hook(point = P)] async fn check(call: &mut Call) -> Result<(), Denied> { … }`.
 /// Output, beside the function as written: a hidden item, and in it
 /// `fn shim(…) -> impl Future<…> { … } static __HOOKS_FACTS: … ; register! { … }`
-pub(crate) fn free_hook(hook: &Hook, content: u64, krate: &Krate) -> TokenStream {
+pub(crate) fn free_hook(
+    hook: &Hook,
+    content: u64,
+    named: Option<&TokenStream>,
+    krate: &Krate,
+) -> TokenStream {
     let import = hook.krate.as_ref().unwrap_or(krate).import();
     let private = private(Span::call_site());
     let (cfgs, allowed) = (&hook.cfgs, allowed(hook));
@@ -22,6 +28,11 @@ pub(crate) fn free_hook(hook: &Hook, content: u64, krate: &Krate) -> TokenStream
     let items = items(hook, &owner);
     let facts = facts(hook, &owner);
     let name = beside(hook);
+    let listed = listed(
+        hook,
+        &owner,
+        &Ident::new("__HOOKS_FACTS", Span::call_site()),
+    );
     let item = hook.krate.as_ref().unwrap_or(krate).beside(&quote! {
         #allowed
         #name {
@@ -29,8 +40,10 @@ pub(crate) fn free_hook(hook: &Hook, content: u64, krate: &Krate) -> TokenStream
             type __HooksInstance = ();
             #items
             static __HOOKS_FACTS: #private::Stored = #facts;
+            #listed
             #private::register! { hook, &__HOOKS_FACTS }
         }
+        #named
     });
     quote! {
         #(#cfgs)*
@@ -100,16 +113,99 @@ pub(super) fn method_hook(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
     let facts = facts(hook, owner);
     // Others are registered with their block, whose list has a length.
     let registered = (!cfgs.is_empty()).then(|| quote! { #private::register! { hook, &#name } });
+    let listed = listed(hook, owner, &name);
     quote! {
         #(#cfgs)*
         #allowed
         static #name: #private::Stored = {
             #import
             #items
+            #listed
             #registered
             #facts
         };
     }
+}
+
+/// What a static chain makes a call of the hook of, whose facts are called `facts`.
+///
+/// Input: `#[hook(point = P)] fn check(&self, call: &mut Call) { … }`, of `Limit`.
+/// Output: `impl ListedHook<__HooksPoint, 123> for Limit { const FACTS: … ; fn run(…) { __hooks_shim(…) } }`
+fn listed(hook: &Hook, owner: &Owner<'_>, facts: &Ident) -> TokenStream {
+    let private = private(Span::call_site());
+    let (text, by) = (hook.text(), by(hook));
+    let (of, name) = match owner {
+        Owner::Block { self_ty, .. } => {
+            (inferred(*self_ty), chain::name(Some(&text), hook.earlier))
+        }
+        Owner::Free { .. } => {
+            let (module, name) = (module_of(hook), alike(hook));
+            (quote! { #module::#name }, chain::name(None, hook.earlier))
+        }
+    };
+    let plain = hook.next.is_none();
+    let keep = if own_keep(hook).is_some() {
+        quote! { __HooksKeep }
+    } else if plain && hook.asynchronous.is_some() {
+        quote! { <__HooksPoint as #private::Point>::Keep }
+    } else {
+        quote! { #private::Bare }
+    };
+    let run = plain.then(|| {
+        let call = local("call", Span::call_site());
+        quote! {
+            #[inline(always)]
+            fn run(
+                #call: #private::Call<'_, '_, __HooksPoint, __HooksInstance>,
+            ) -> impl #private::Ran<__HooksPoint, #private::#by> {
+                __hooks_shim(#call)
+            }
+        }
+    });
+    quote! {
+        #private::with_chains! {
+            #[doc(hidden)]
+            impl #private::ListedHook<__HooksNamed, #name> for #of {
+                type Point = __HooksPoint;
+                type Instance = __HooksInstance;
+                type By = #private::#by;
+                type Keep = #keep;
+                const FACTS: &'static #private::Stored = &#facts;
+                #run
+            }
+        }
+    }
+}
+
+/// A type of the name of a free function, by which a static chain names the function: wherever that is imported, so is this.
+///
+/// It comes by a glob, so that a module or type of that name beside it is none the worse.
+pub(crate) fn named_alike(first: &Hook, visibility: &Visibility) -> TokenStream {
+    let (module, name) = (module_of(first), alike(first));
+    quote! {
+        #[doc(hidden)]
+        mod #module {
+            #[doc(hidden)]
+            pub enum #name {}
+        }
+        #[doc(hidden)]
+        #visibility use #module::*;
+    }
+}
+
+/// The type that is called as a free function is, which may be a keyword in our edition.
+fn alike(hook: &Hook) -> Ident {
+    Ident::new_raw(&hook.text(), Span::call_site())
+}
+
+/// Where that is declared: `__hooks_check_7_4`. A second attribute under another name, which we do not see, is told by its point.
+fn module_of(hook: &Hook) -> Ident {
+    let (text, point, (line, column)) =
+        (hook.text(), &hook.first_point, position(hook.name.span()));
+    format_ident!(
+        "__hooks_{text}_of_{point}_{line}_{column}",
+        span = Span::call_site()
+    )
 }
 
 /// What nobody is told of what is deprecated: the hook itself, or, where its author says so, its point.
@@ -342,6 +438,7 @@ fn shim(hook: &Hook, owner: &Owner<'_>) -> TokenStream {
         )
     };
     quote_spanned! {here=>
+        #[inline]
         fn __hooks_shim(#call: #in_private::Call<'_, '_, __HooksPoint, __HooksInstance>) -> #returned {
             let (#taken_instance, (#(#names,)*)) = #open;
             #run

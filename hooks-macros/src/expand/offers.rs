@@ -32,6 +32,8 @@ pub(super) enum Whose {
     Own,
     /// Those of a registry. Only where there is a heap.
     Registry,
+    /// Those of a static chain, where it has them.
+    Chain,
 }
 
 impl Whose {
@@ -39,7 +41,7 @@ impl Whose {
     pub(super) fn subject(self, point: &Point) -> TokenStream {
         match self {
             Self::Own => quote! { Self },
-            Self::Registry => point.name.to_token_stream(),
+            Self::Registry | Self::Chain => point.name.to_token_stream(),
         }
     }
 }
@@ -178,7 +180,7 @@ impl<'a> Offers<'a> {
         let none = || quote! { #private::Vec::new() };
         // What is there only where there is a heap need not ask.
         let on_heap = |function| Function {
-            on_heap: self.whose == Whose::Own,
+            on_heap: self.whose != Whose::Registry,
             ..function
         };
         vec![
@@ -186,7 +188,7 @@ impl<'a> Offers<'a> {
                 "dispatch",
                 "Runs every hook of this point, in order, and gives the values of those that have one.",
                 (quote! { #private::Vec<#output> }, none()),
-                quote! { #private::Values(#private::Vec::new()) },
+                quote! { #private::Values::new() },
             )),
             on_heap(self.function(
                 "dispatch_named",

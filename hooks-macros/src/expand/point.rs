@@ -4,7 +4,9 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
-use super::{active, dispatch, docs, offers, registry, returns, shown, span, types, wrappers};
+use super::{
+    active, chained, dispatch, docs, offers, registry, returns, shown, span, types, wrappers,
+};
 use crate::model::{Argument, Lent, Mode, Point, Policy, Visit};
 use crate::names::{arguments, local, private, private_of};
 
@@ -26,6 +28,7 @@ pub(crate) fn point(point: &Point) -> TokenStream {
     let wrappers = wrappers::wrappers(point, &private);
     let active = active::active(point, &private);
     let registry = registry::registry(point, &private);
+    let chained = chained::chained(point, &private);
     let deprecated = deprecated(point);
     let (expected, allowed) = (expected(point), allowed(point));
     let allowed = quote! { #deprecated #expected #(#allowed)* };
@@ -45,6 +48,7 @@ pub(crate) fn point(point: &Point) -> TokenStream {
             #wrappers
             #active
             #registry
+            #chained
             #private::register! { Point, &__HOOKS_FACTS }
         };
     }

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
 
-use super::dispatch::body;
+use super::dispatch::{Way, body};
 use super::offers::{Declared, Function, Offers, Whose};
 use super::{closures, span, types};
 use crate::model::Point;
@@ -122,7 +122,7 @@ impl Writer<'_> {
                 function,
                 private,
                 Whose::Registry,
-                &quote! { #private::enter_in::<#of_point>(#registry) },
+                Way::Table(&quote! { #private::enter_in::<#of_point>(#registry) }),
             ),
         };
         function.declare(declared, private)

@@ -16,7 +16,7 @@ pub(super) fn documented(point: &Point, whose: Whose, text: &str) -> String {
         docs.push_str(error);
     }
     docs.push_str(match whose {
-        Whose::Own => "\n\n# Panics\n\nWhen the program's hooks cannot be sealed: call `hooks_core::seal()` at startup.",
+        Whose::Own | Whose::Chain => "\n\n# Panics\n\nWhen the program's hooks cannot be sealed: call `hooks_core::seal()` at startup.",
         Whose::Registry => {
             "\n\n# Panics\n\nWhen the registry is the program's own and cannot be sealed: call `hooks_core::seal()` at startup."
         }

@@ -57,6 +57,7 @@ pub(super) fn wrapper_shim(hook: &Hook, next: Parameter, parts: &Wrapper) -> Tok
         )
     };
     quote_spanned! {here=>
+        #[inline]
         fn __hooks_shim(#call: #in_private::Wrapping<'_, '_, __HooksPoint, __HooksInstance>) -> #returned {
             let (#instance, (#(#names,)*), #next) = #call.open();
             let _ = #instance;

@@ -87,6 +87,10 @@ pub(crate) struct Hook {
     pub(crate) krate: Option<Krate>,
     pub(crate) name: Ident,
     pub(crate) ordinal: usize,
+    /// The name of the point that the first hook of the function is of.
+    pub(crate) first_point: String,
+    /// How many hooks of the function before it are of a point of this name.
+    pub(crate) earlier: usize,
     pub(crate) parameters: Vec<Parameter>,
     /// What a wrapper runs; a plain hook has no such parameter.
     pub(crate) next: Option<Parameter>,
@@ -156,6 +160,8 @@ impl Hook {
             krate,
             name: signature.ident.clone(),
             ordinal,
+            first_point: String::new(),
+            earlier: 0,
             parameters,
             next_of_none: signature.inputs.last().and_then(next_of_none).cloned(),
             next: last,
@@ -173,6 +179,20 @@ impl Hook {
                     .any(|attribute| attribute.path().is_ident("deprecated")),
             sound: known && (!wraps || last.is_some()),
         })
+    }
+
+    /// The same behind those hooks `before` that the function has already.
+    pub(crate) fn behind(mut self, before: &[Self]) -> Self {
+        let name = |hook: &Self| {
+            let last = hook.point.segments.last();
+            last.map_or_else(String::new, |last| last.ident.unraw().to_string())
+        };
+        let own = name(&self);
+        self.earlier = before.iter().filter(|one| name(one) == own).count();
+        self.first_point = before
+            .first()
+            .map_or(own, |first| first.first_point.clone());
+        self
     }
 
     /// Which hook of its block it is, as its registration has it.

@@ -1,6 +1,7 @@
 //! Tokens to syntax: grammar only. A key's span travels with its value.
 
 mod attributes;
+mod chain;
 mod grammar;
 mod options;
 mod order;
@@ -10,6 +11,7 @@ mod written;
 pub(crate) use self::attributes::{
     HookAttribute, cfgs, of_functions, raw_hook, strip_raw, take_hooks,
 };
+pub(crate) use self::chain::{Chain, Element};
 pub(crate) use self::grammar::{
     CARDINALITIES, EXTENSION_OPTIONS, HOOK_OPTIONS, MODES, POINT_OPTIONS, POLICIES, VISITS,
 };

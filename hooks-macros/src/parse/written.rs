@@ -15,6 +15,7 @@ use super::unread::{has_whole_attributes, is_given_up};
 /// A function, free or of a block.
 pub(crate) struct Function {
     pub(crate) attributes: Vec<Attribute>,
+    pub(crate) visibility: Visibility,
     pub(crate) signature: Signature,
     pub(crate) end: End,
     /// Everything behind the attributes.
@@ -77,7 +78,7 @@ impl Parse for Function {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let attributes = input.call(Attribute::parse_outer)?;
         let begin = input.fork();
-        input.parse::<Visibility>()?;
+        let visibility = input.parse()?;
         input.parse::<Option<Token![default]>>()?;
         let signature = input.parse()?;
         let end = input.parse()?;
@@ -88,6 +89,7 @@ impl Parse for Function {
         }
         Ok(Self {
             attributes,
+            visibility,
             signature,
             end,
             written,

@@ -4,7 +4,7 @@ use expect_test::{ExpectFile, expect, expect_file};
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::quote;
 
-use super::{extension, hook, hook_point};
+use super::{extension, hook, hook_point, static_chain};
 
 /// The expansion as a file, in the format of the house.
 fn printed(tokens: TokenStream) -> String {
@@ -12,8 +12,8 @@ fn printed(tokens: TokenStream) -> String {
     prettyplease::unparse(&file)
 }
 
-/// What stands inside of `private::with_heap! { … }` and `private::with_registry! { … }` as it is with a heap: the inside of a
-/// macro call would not be laid out.
+/// What stands inside of `private::with_heap! { … }`, `private::with_registry! { … }` and `private::with_chains! { … }` as it is with a
+/// heap and with chains: the inside of a macro call would not be laid out.
 fn opened(tokens: TokenStream) -> TokenStream {
     let mut open = Vec::new();
     for token in tokens {
@@ -25,7 +25,7 @@ fn opened(tokens: TokenStream) -> TokenStream {
         if is_call(&call, "with_heap") {
             open.extend(quote! { #[with_heap] });
             open.extend(with_heap(group.stream()));
-        } else if is_call(&call, "with_registry") {
+        } else if is_call(&call, "with_registry") || is_call(&call, "with_chains") {
             open.extend(opened(group.stream()));
         } else {
             open.extend(call);
@@ -86,6 +86,15 @@ fn an_async_transform_point_that_propagates() {
         },
         &expect_file!["expansions/transform_async.txt"],
     );
+}
+
+#[test]
+fn a_static_chain() {
+    let written = static_chain(quote! {
+        /// Before the model is called.
+        pub LlmChain = agent::BeforeCall: [RateLimit::check, <Guard as Checks>::check, budget::spend]
+    });
+    expect_file!["expansions/static_chain.txt"].assert_eq(&printed(written));
 }
 
 #[test]
@@ -262,7 +271,7 @@ fn expansions_have_the_size_they_are_known_to_have() {
         &quote! { async fn observe(call: &mut Call) {} },
     );
     let sizes = [point, sync, awaited].map(count);
-    expect!["[2892, 296, 356]"].assert_eq(&format!("{sizes:?}"));
+    expect!["[3174, 439, 506]"].assert_eq(&format!("{sizes:?}"));
 }
 
 /// Each question is an error of its own where the answer is no; the compiler hides only some that look the same.

@@ -147,9 +147,13 @@ pub(crate) fn hook(options: TokenStream, item: &TokenStream) -> TokenStream {
     if errors.is_empty() {
         let krate = Krate::new(None);
         let content = hash(item);
-        let hooks = hooks
-            .iter()
-            .map(|hook| expand::free_hook(hook, content, &krate));
+        let named = hooks
+            .first()
+            .map(|first| expand::named_alike(first, &function.visibility));
+        let hooks = hooks.iter().enumerate().map(|(index, hook)| {
+            let named = named.as_ref().filter(|_| index == 0);
+            expand::free_hook(hook, content, named, &krate)
+        });
         return quote! { #function #(#hooks)* };
     }
     // In an impl block, where a receiver shows us to be, nothing of ours may stand.
@@ -160,6 +164,14 @@ pub(crate) fn hook(options: TokenStream, item: &TokenStream) -> TokenStream {
         .map(|hook| expand::compared(hook, &Owner::Free { content: 0 }, &krate));
     let errors = errors.into_tokens();
     quote! { #function #(#compared)* #errors }
+}
+
+/// `static_chain!(…)`
+pub(crate) fn static_chain(tokens: TokenStream) -> TokenStream {
+    match syn::parse2(tokens) {
+        Ok(chain) => expand::static_chain(&chain),
+        Err(error) => error.into_compile_error(),
+    }
 }
 
 /// One hook an attribute.
@@ -179,6 +191,7 @@ fn hooks_of_function(
     check::hook(described, extension.is_some(), &mut form);
     let sound = form.is_empty();
     errors.join(form);
+    let first = hooks.len();
     for attribute in attributes {
         // A fresh list, so that what is wrong with one hook does not hide what is wrong with another.
         let mut mistakes = Errors::default();
@@ -191,6 +204,7 @@ fn hooks_of_function(
             check::hook_of_point(signature, &hook.point, &mut of_point);
             hook.sound &= sound && of_point.is_empty();
             mistakes.join(of_point);
+            let hook = hook.behind(hooks.get(first..).unwrap_or_default());
             hooks.push(hook);
         }
         errors.join(mistakes);

@@ -1,15 +1,13 @@
 //! Extensions, in a hundred teams of fifty, as `#[extension]` makes one.
 
-use core::any::TypeId;
-
-use hooks_core::__private::{Edge, Extension, Place};
+use hooks_core::__private::{Edge, Extension, HasHooks, Place};
 
 /// An extension, and what others say that have an edge to it.
 pub(crate) trait Member: Extension {
     const PLACE: &'static Place;
     const NAME: &'static str;
-    const BEFORE_IT: &'static [Edge] = &[Edge::before(TypeId::of::<Self>(), Self::NAME)];
-    const AFTER_IT: &'static [Edge] = &[Edge::after(TypeId::of::<Self>(), Self::NAME)];
+    const BEFORE_IT: &'static [Edge] = &[Edge::before(<Self as HasHooks>::ID, Self::NAME)];
+    const AFTER_IT: &'static [Edge] = &[Edge::after(<Self as HasHooks>::ID, Self::NAME)];
     const BEFORE_ITS_NAME: &'static [Edge] = &[Edge::before_name(Self::NAME)];
     const AFTER_ITS_NAME: &'static [Edge] = &[Edge::after_name(Self::NAME)];
 }

@@ -19,7 +19,7 @@ use crate::error::Problem;
 use crate::extension::{Extension, ExtensionFacts};
 use crate::hook::{HookFacts, HookId, table_of};
 use crate::link::{RECORDS, Record, arrange_with_room};
-use crate::order::Edge;
+use crate::order::{Edge, Known};
 use crate::point::Point;
 
 /// Who runs, in order: the wrappers and then the others.
@@ -75,9 +75,9 @@ fn cast<P: Point, E: Extension>(actor: &'static E, who: usize, hook: &Hook) -> &
     let linked = linked.expect("the point has a hook of each kind");
     let edge = |edge: &super::cases::Edge, is_before| match (is_before, edge.by_name) {
         (true, true) => Edge::before_name(NAMES[edge.to]),
-        (true, false) => Edge::before(IDENTITIES[edge.to], NAMES[edge.to]),
+        (true, false) => Edge::before(Known::of_test(IDENTITIES[edge.to]), NAMES[edge.to]),
         (false, true) => Edge::after_name(NAMES[edge.to]),
-        (false, false) => Edge::after(IDENTITIES[edge.to], NAMES[edge.to]),
+        (false, false) => Edge::after(Known::of_test(IDENTITIES[edge.to]), NAMES[edge.to]),
     };
     let before = hook.before.iter().map(|it| edge(it, true));
     let edges: Vec<Edge> = before
