@@ -10,8 +10,6 @@
     reason = "hooks come in every form, and a test stops where it fails"
 )]
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -25,51 +23,12 @@ use test_points::{
 
 hooks_core::link!(plugin_a, plugin_b);
 
+#[path = "allocations/counting.rs"]
+mod counting;
 #[path = "allocations/registries.rs"]
 mod registries;
 
-thread_local! {
-    static COUNT: Cell<usize> = const { Cell::new(0) };
-}
-
-/// The system's allocator, and a count for each thread.
-struct Counting;
-
-impl Counting {
-    fn count() {
-        // A thread that is ending has no count any more, and no test.
-        let _counted = COUNT.try_with(|count| count.set(count.get() + 1));
-    }
-}
-
-// SAFETY: every call is the system allocator's own; counting touches a cell of the thread and allocates nothing.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        Self::count();
-        // SAFETY: the caller keeps the contract of `alloc`, which is the same.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        Self::count();
-        // SAFETY: the caller keeps the contract of `alloc_zeroed`, which is the same.
-        unsafe { System.alloc_zeroed(layout) }
-    }
-
-    unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        Self::count();
-        // SAFETY: the caller keeps the contract of `realloc`, and `block` came from the system allocator.
-        unsafe { System.realloc(block, layout, size) }
-    }
-
-    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        // SAFETY: the caller keeps the contract of `dealloc`, and `block` came from the system allocator.
-        unsafe { System.dealloc(block, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
+use self::counting::COUNT;
 
 /// How many allocations sealing made.
 static SEALING: LazyLock<usize> = LazyLock::new(|| {
@@ -79,12 +38,9 @@ static SEALING: LazyLock<usize> = LazyLock::new(|| {
 });
 
 /// How many allocations `act` makes after sealing, the second time, and what it gives.
-fn allocations<R>(mut act: impl FnMut() -> R) -> (usize, R) {
+fn allocations<R>(act: impl FnMut() -> R) -> (usize, R) {
     LazyLock::force(&SEALING);
-    black_box(act());
-    let before = COUNT.get();
-    let given = black_box(act());
-    (COUNT.get() - before, given)
+    counting::allocations(act)
 }
 
 /// A call whose log has room for all that the plugins write.

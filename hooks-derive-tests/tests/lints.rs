@@ -12,7 +12,9 @@ use hooks_derive_tests::finish;
 use strict::collecting::{Hints, Observe, ObserveStrictly, Votes};
 use strict::deciding::{Allow, AllowStrictly, Lookup};
 use strict::keeping::Count;
-use strict::shaping::{Shape, ShapeStrictly};
+use strict::shaping::{
+    Shape, ShapeAwaited, ShapeAwaitedDirectly, ShapeDirectly, ShapeStrictly, shape_directly,
+};
 use strict::starting::Made;
 use strict::wrapping::{Enclose, Enter, Fetch};
 use strict::{Denied, Turn};
@@ -49,4 +51,15 @@ fn the_hooks_of_the_strict_crate_run() {
     assert_eq!(strict::private_points(), 8);
     assert_eq!(finish(Count::dispatch(2)), 7);
     assert_eq!(Made::dispatch(), ["ticker"]);
+}
+
+#[test]
+fn the_static_chains_of_the_strict_crate_run() {
+    let text = || "a".to_owned();
+    assert_eq!(ShapeDirectly::dispatch(text()).unwrap(), "aowned!");
+    let awaited = finish(ShapeAwaitedDirectly::dispatch(text()));
+    assert_eq!(awaited, finish(ShapeAwaited::dispatch(text())));
+    let (prompt, bytes) = finish(shape_directly(String::new())).unwrap();
+    assert_eq!(prompt, "owned!");
+    assert_eq!(bytes, b"owned!\x01");
 }

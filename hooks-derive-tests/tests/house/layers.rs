@@ -26,7 +26,7 @@ const CORE: Layers = Layers {
     folder: "hooks-core/src/",
     name: "hooks_core",
     modules: &[
-        &["sync", "clock", "list", "lock", "panics", "place"],
+        &["sync", "clock", "fixed", "list", "lock", "panics", "place"],
         &["order"],
         &[
             "config",

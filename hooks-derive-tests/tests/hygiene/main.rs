@@ -55,7 +55,7 @@ fn macros_and_paths_of_another_crate_resolve_where_they_were_written() {
 
 #[test]
 fn the_edition_before_is_no_other_language() {
-    use edition_2021::{Around, AroundAtOnce, Observe, Shape, Turn};
+    use edition_2021::{Around, AroundAtOnce, Observe, Observing, Shape, Shaping, Turn};
 
     let mut log = Vec::new();
     finish(Observe::dispatch(&mut Turn { log: &mut log }, 7));
@@ -72,4 +72,9 @@ fn the_edition_before_is_no_other_language() {
     assert_eq!(finish(around), 5);
     assert_eq!(AroundAtOnce::dispatch(&mut turn, |turn| turn.log.len()), 10);
     assert_eq!(log[4], "8");
+    let mut log = Vec::new();
+    finish(Observing::dispatch(&mut Turn { log: &mut log }, 7));
+    assert_eq!(log, ["observe 7", "boxed", "gen", "close"]);
+    let shaped = Shaping::dispatch("a".to_owned(), &["b", "c"]);
+    assert_eq!(finish(shaped), "a<bc>");
 }

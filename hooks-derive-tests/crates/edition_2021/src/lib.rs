@@ -6,7 +6,7 @@
 use core::future::Future;
 use core::pin::Pin;
 
-use hooks_core::{Next, extension, hook, hook_point};
+use hooks_core::{Next, extension, hook, hook_point, static_chain};
 
 /// What hooks are shown.
 #[derive(Debug)]
@@ -97,3 +97,12 @@ fn gen(turn: &mut Turn<'_>) {
 async fn wrapped(prompt: String, words: &[&str], next: Next<'_, Shape>) -> String {
     next.run(prompt + "<", words).await + ">"
 }
+
+static_chain!(
+    /// Observes a turn, by calls that the compiler sees.
+    pub Observing = Observe: [gen, Closing::close, Watch::observe, Watch::boxed]
+);
+static_chain!(
+    /// Shapes a prompt, by calls that the compiler sees.
+    pub Shaping = Shape: [Watch::shape, wrapped]
+);

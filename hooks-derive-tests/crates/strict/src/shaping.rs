@@ -1,6 +1,6 @@
 //! Transform: viewed, edited, taken.
 
-use hooks_core::{extension, hook, hook_point};
+use hooks_core::{extension, hook, hook_point, static_chain};
 
 use crate::Broken;
 
@@ -61,4 +61,26 @@ impl Style {
 #[hook(point = ShapeStrictlyAwaited)]
 fn view(bytes: &[u8]) -> Option<Vec<u8>> {
     (bytes.len() > 100).then(Vec::new)
+}
+
+static_chain!(
+    /// Shapes a prompt by calls that the compiler sees.
+    pub ShapeDirectly = ShapeStrictly: [Style::owned]
+);
+
+static_chain!(
+    /// Shapes a prompt by calls that the compiler sees, awaited.
+    pub ShapeAwaitedDirectly = ShapeAwaited: [Style::shout, Style::mark]
+);
+
+static_chain!(pub(crate) ShapeAwaitedStrictly = ShapeStrictlyAwaited: [view, Style::owned_awaited]);
+
+/// Shapes a prompt by chains of this crate.
+///
+/// # Errors
+/// If a hook fails.
+pub async fn shape_directly(prompt: String) -> Result<(String, Vec<u8>), hooks_core::HookError> {
+    let prompt = ShapeDirectly::dispatch(prompt)?;
+    let bytes = ShapeAwaitedStrictly::dispatch(prompt.clone().into_bytes()).await?;
+    Ok((prompt, bytes))
 }

@@ -1,0 +1,12 @@
+use hooks_core::{hook_point, static_chain};
+
+#[hook_point(mode = collect)]
+fn Observe(number: u32);
+
+fn observe(_number: u32) {}
+
+static_chain!(Observing = Observe: [observe]);
+
+fn main() {
+    observe(1);
+}

@@ -1,0 +1,21 @@
+use hooks_core::{extension, hook, hook_point, static_chain};
+
+#[hook_point(mode = collect)]
+fn Observe(number: u32);
+
+#[derive(Default)]
+struct Audit;
+
+#[extension]
+impl Audit {
+    #[hook(point = Observe)]
+    fn observe(&self, _number: u32) {}
+
+    fn close(&self) {}
+}
+
+static_chain!(Observing = Observe: [Audit::observe, Audit::close]);
+
+fn main() {
+    Audit.close();
+}

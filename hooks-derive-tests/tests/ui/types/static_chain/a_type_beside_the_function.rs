@@ -1,0 +1,14 @@
+use hooks_core::{hook, hook_point, static_chain};
+
+#[hook_point(mode = collect)]
+fn Observe(number: u32);
+
+#[hook(point = Observe)]
+fn observe(_number: u32) {}
+
+#[allow(non_camel_case_types)]
+struct observe {}
+
+static_chain!(Observing = Observe: [observe]);
+
+fn main() {}

@@ -1,0 +1,11 @@
+use hooks_core::{hook, hook_point, static_chain};
+
+#[hook_point(mode = collect)]
+fn Observe(number: u32);
+
+#[hook(point = Observe)]
+fn observe(_number: u32) {}
+
+static_chain!(Observing = Observe: [observe, observe]);
+
+fn main() {}
