@@ -10,6 +10,11 @@ use std::sync::{LazyLock, Once};
 
 use hooks_core::{Next, Registry, hook, hook_point};
 
+pub mod chains;
+pub mod instructions;
+pub mod rows;
+pub mod turns;
+
 /// Nobody hooks it.
 #[hook_point(mode = collect)]
 pub fn Empty(counter: &mut u64);
@@ -240,7 +245,7 @@ fn poll_once(future: impl Future<Output = ()>) {
 pub type Workload = fn(&mut u64);
 
 /// Every workload by name.
-pub const WORKLOADS: [(&str, Workload); 16] = [
+pub const WORKLOADS: [(&str, Workload); 26] = [
     ("empty_call", empty_call),
     ("empty_point", empty_point),
     ("empty_future", empty_future),
@@ -257,4 +262,14 @@ pub const WORKLOADS: [(&str, Workload); 16] = [
     ("eight_registered", eight_registered),
     ("empty_started", empty_started),
     ("eight_started", eight_started),
+    ("by_hand", chains::by_hand),
+    ("unwinding_chain", chains::unwinding_chain),
+    ("unwinding_point", chains::unwinding_point),
+    ("guarded_chain", chains::guarded_chain),
+    ("guarded_point", chains::guarded_point),
+    ("prompt_by_hand", chains::prompt_by_hand),
+    ("prompt_chain", chains::prompt_chain),
+    ("prompt_point", chains::prompt_point),
+    ("waiting_by_hand", chains::waiting_by_hand),
+    ("waiting_chain", chains::waiting_chain),
 ];
