@@ -8,6 +8,7 @@ mod args;
 mod backing;
 mod cardinality;
 mod ending;
+mod hooks;
 mod identity;
 #[cfg(feature = "alloc")]
 mod pins;
@@ -30,16 +31,18 @@ pub use self::ending::{
     Action, Arguments, AsyncEnding, Ending, EndsInDefault, Many, NoEnding, Numbered, Numbers, Once,
     Passing, Travels, Typed,
 };
+pub use self::hooks::{Fixed, Rows};
+pub(crate) use self::hooks::{Hooks, Wrappers};
 pub use self::identity::{Mode, PointFacts, PointId};
 #[cfg(feature = "alloc")]
 pub(crate) use self::pins::Pinned;
 pub use self::policy::{
     CollectErrors, Fails, Guard, Guarded, Isolate, OnError, Policy, Propagate, Veto, Visit,
 };
+pub(crate) use self::state::StateWord;
 #[cfg(feature = "alloc")]
 pub(crate) use self::state::{Asks, leading};
-pub use self::state::{Entrance, Fixed, Rows, State};
-pub(crate) use self::state::{Hooks, StateWord, Wrappers};
+pub use self::state::{Entrance, State};
 #[cfg(feature = "alloc")]
 pub(crate) use self::table::Home;
 pub(crate) use self::table::Table;
